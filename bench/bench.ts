@@ -7,17 +7,17 @@ import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type SeedSize, seedStores } from "./data/seed.ts";
-import { connectTo, type HttpConnection } from "./door.ts";
-import { type BenchProduct, databaseUrl, startProduct } from "./product.ts";
+import { type HttpConnection, openHttpConnection } from "./door.ts";
+import { type BenchApp, buildDatabaseUrl, startBenchApp } from "./product.ts";
 import type { BenchTill } from "./till.ts";
 
-export const CLIENT_COUNT = 8;
+export const BENCH_CLIENT_COUNT = 8;
 /** Number of clients of the load run. The other measurements use some of these clients. */
 const TILLS = 50;
 const SHORT_HISTORY = { products: 50_000, sales: 10_000, days: 10 };
 const LONG_HISTORY = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
-export type RunningApp = BenchProduct & { door: HttpConnection };
+export type RunningApp = BenchApp & { door: HttpConnection };
 
 export type Bench = {
   /** Data directory of the embedded PostgreSQL. After `stopServer` the app can start on this directory. */
@@ -43,8 +43,8 @@ export async function openBench(): Promise<Bench> {
   await migrateDatabase(owner);
   const running: RunningApp[] = [];
   const startOn = async (connection: Connection) => {
-    const product = await startProduct({ DATABASE_URL: databaseUrl(connection) });
-    running.push({ ...product, door: connectTo(product) });
+    const product = await startBenchApp({ DATABASE_URL: buildDatabaseUrl(connection) });
+    running.push({ ...product, door: openHttpConnection(product) });
     return running.at(-1)!;
   };
   const fill = (size: SeedSize, name: string) => async () => {

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { openDatabase } from "#server/db/database.ts";
-import { type Bench, CLIENT_COUNT } from "./bench.ts";
+import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
-import { connectTo } from "./door.ts";
+import { openHttpConnection } from "./door.ts";
 import { medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutInSql, checkoutOverHttp } from "./till.ts";
@@ -13,7 +13,7 @@ const SECONDS = 4;
 
 /** Compares the same sales with and without HTTP, and with a minimal HTTP server, in alternating rounds. */
 export async function checkoutTable(bench: Bench): Promise<string> {
-  const tills = (await bench.young()).slice(0, CLIENT_COUNT);
+  const tills = (await bench.young()).slice(0, BENCH_CLIENT_COUNT);
   const product = await bench.product();
   const db = openDatabase(bench.owner, () => {});
   const size = await checkoutOverHttp(tills[0]!, product.door);
@@ -21,7 +21,7 @@ export async function checkoutTable(bench: Bench): Promise<string> {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const bareDoor = connectTo({ port });
+  const bareDoor = openHttpConnection({ port });
   const ways = {
     bare: (seconds: number) =>
       measureCost(bench, [{ pid: child.pid! }], () =>
@@ -57,7 +57,7 @@ export async function checkoutTable(bench: Bench): Promise<string> {
   };
   return `## Checkout
 
-Three items, cash, with an idempotency key, durable, the built product on its embedded database, ${CLIENT_COUNT} clients on
+Three items, cash, with an idempotency key, durable, the built product on its embedded database, ${BENCH_CLIENT_COUNT} clients on
 ${tills[0]!.products.length} products; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s. The bare server is
 \`node:http\` alone: it reads the same request and answers a fixed body of the same ${size} bytes. Processor time is for
 each checkout; without HTTP the driver's is the clients'.

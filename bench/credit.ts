@@ -6,7 +6,7 @@ import { seedStores } from "./data/seed.ts";
 import { type HttpConnection, sendRequest } from "./door.ts";
 import { type LoadMeasurement, measureRepeatedly, medianMeasurement } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
-import { type BenchTill, buildCheckout } from "./till.ts";
+import { type BenchTill, buildCheckoutRequest } from "./till.ts";
 
 const DEBTORS = 5_000;
 const ENTRIES = 40;
@@ -32,7 +32,7 @@ const READ: Record<string, Work> = {
 };
 
 const sell = ({ till }: Shop, door: HttpConnection, how: object) => {
-  const { method, path, body } = buildCheckout(till);
+  const { method, path, body } = buildCheckoutRequest(till);
   return sendRequest(door, till, method, path, { ...body, ...how });
 };
 

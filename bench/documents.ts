@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { requestDocument } from "#server/features/fiscal/make-document.ts";
-import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
-import { buildDocument } from "#server/fiscal/document/build-document.ts";
+import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
+import { sealCertificateCredentials, sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
+import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import {
@@ -14,9 +14,9 @@ import {
   RICE_LINE,
   TEST_ISSUER,
 } from "#server/test/fiscal-shapes.ts";
-import { TEST_RANGES, TEST_SOFTWARE } from "../dian/registry.ts";
-import { startStandIn } from "../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../dian/test-certificates.ts";
+import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../dian/registry.ts";
+import { startDianStandIn } from "../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../dian/test-certificates.ts";
 import { type Bench, type RunningApp, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
@@ -32,9 +32,9 @@ const SMALL_SHOP = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 
 export async function documentsTable(bench: Bench): Promise<string> {
-  const certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
+  const certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
   const made = await measureMaking(certificate);
-  const dian = await startStandIn();
+  const dian = await startDianStandIn();
   const tills = await seedStores(bench.owner, SMALL_SHOP, { stores: 1, tills: TILLS });
   await runMaintenance(bench.owner);
   const [{ storeId }] = tills as [BenchTill, ...BenchTill[]];
@@ -63,7 +63,7 @@ async function measureMaking({ credentials }: TestCertificate): Promise<LoadMeas
   const lines = Array.from({ length: 50 }, (_, i) => LINES_WITH_ALL_TAXES[i % LINES_WITH_ALL_TAXES.length]!);
   const input = buildEquivalentDocumentInput(7, lines);
   const one = async () => {
-    signDocument(buildDocument(input).unsigned, credentials, input.issuedAt);
+    signDocument(buildFiscalDocument(input).unsigned, credentials, input.issuedAt);
   };
   await measureRepeatedly(50, one);
   return measureRepeatedly(300, one);
@@ -74,14 +74,14 @@ async function prepare(owner: pg.Client, storeId: string, { credentials }: TestC
   await owner.query(
     `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
      values ($1, $2, 's', 'i', '900373076', '1', now() - interval '1 day', now() + interval '1 year', now())`,
-    [storeId, sealCredentials(box, storeId, credentials)],
+    [storeId, sealCertificateCredentials(box, storeId, credentials)],
   );
-  const { id, pin } = TEST_SOFTWARE.DEE;
+  const { id, pin } = DIAN_TEST_SOFTWARE.DEE;
   await owner.query(
     "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, 'DEE', $2, $3)",
-    [...[storeId, id, sealPin(box, storeId, "DEE", pin)]],
+    [...[storeId, id, sealSoftwarePin(box, storeId, "DEE", pin)]],
   );
-  const { resolution, prefix, from, to, validFrom, validTo } = TEST_RANGES[1]!;
+  const { resolution, prefix, from, to, validFrom, validTo } = DIAN_TEST_NUMBER_RANGES[1]!;
   await owner.query(
     `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
        valid_from, valid_to, next, created_at)
@@ -159,7 +159,7 @@ async function sendWaiting(bench: Bench, { owner, product, storeId }: SendOption
   };
   for (let i = 0; i < WAITING; i++)
     await db.inStore(storeId, async (tx) =>
-      requestDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, new Date()),
+      requestFiscalDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, new Date()),
     );
   await db.close();
   const [before, began] = [memoryOf(product.pid), performance.now()];

@@ -5,7 +5,7 @@ export type HttpConnection = { port: number; agent: Agent };
 
 export type RequestSender = { token: string; address?: string };
 
-export function connectTo({ port }: { port: number }): HttpConnection {
+export function openHttpConnection({ port }: { port: number }): HttpConnection {
   return { port, agent: new Agent({ keepAlive: true }) };
 }
 

@@ -1,8 +1,8 @@
-import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { anInvoice } from "#server/test/an-invoice.ts";
 import type { Bench } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
@@ -37,7 +37,7 @@ Pricing a cart of ${LINES} lines in this process, median of ${TIMES}; a phone's 
 | without promotions | ${without.toFixed(3)} | ${(without * SLOWED).toFixed(2)} |
 | with ${PROMOTIONS} promotions | ${withPromotions.toFixed(3)} | ${phone.toFixed(2)} |
 
-${FILES} files of ${MAX_IMPORT} rows imported into an empty store through HTTP, by turns; a third of the rows of the second kind are
+${FILES} files of ${MAX_IMPORTED_PRODUCTS} rows imported into an empty store through HTTP, by turns; a third of the rows of the second kind are
 presentations.
 
 | | s | ratio (target ≤ 1.2) |
@@ -95,7 +95,7 @@ function priced(): { withPromotions: number; without: number } {
       { lines, priceLevel: "PUBLIC", discount: null },
       {
         role: "OWNER",
-        settings: DEFAULT_SETTINGS,
+        settings: DEFAULT_STORE_SETTINGS,
 
         taxOf: null,
         applyPromotions: promoted ? (all) => applyPromotions(all, promotions, at) : null,
@@ -122,10 +122,11 @@ async function imported(bench: Bench): Promise<{ plain: number; packs: number }>
   const shop = async () => (await seedStores(bench.owner, EMPTY, { stores: 1, tills: 1 }))[0]!;
   const tills = { plain: await shop(), packs: await shop() };
   const rows = {
-    plain: (file: number) => Array.from({ length: MAX_IMPORT }, (_, i) => productRow(file * MAX_IMPORT + i)),
+    plain: (file: number) =>
+      Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => productRow(file * MAX_IMPORTED_PRODUCTS + i)),
     packs: (file: number) =>
-      Array.from({ length: MAX_IMPORT }, (_, i) => {
-        const row = file * MAX_IMPORT + i;
+      Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => {
+        const row = file * MAX_IMPORTED_PRODUCTS + i;
         return i % 3 === 2 ? packRow(row) : productRow(row);
       }),
   };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { type Bench, CLIENT_COUNT } from "./bench.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
 import { type HttpConnection, sendRequest } from "./door.ts";
 import { type LoadMeasurement, measureRepeatedly, median, medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
@@ -28,7 +28,7 @@ const CALLS: Record<string, (till: BenchTill, door: HttpConnection) => Promise<u
  * Measures one shop with a short and with a long history, and equal products and daily sales. The measured
  * times must not grow with history.
  */
-export async function growthTable(bench: Bench): Promise<string> {
+export async function historyGrowthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
   const { door } = await bench.product();
   const rows: string[] = [];
@@ -77,7 +77,7 @@ export async function reportTable(bench: Bench): Promise<string> {
   const addUp = () =>
     owner.query("select sum(total) from sale_lines where store_id = $1 and sale_id >= $2", [
       till.storeId,
-      uuidFloor(new Date(Date.now() - 30 * 86_400_000)),
+      minUuidAt(new Date(Date.now() - 30 * 86_400_000)),
     ]);
   const rows: string[] = [];
   const slowest = { report: [] as number[], history: [] as number[] };
@@ -115,7 +115,7 @@ const SECONDS = 4;
 const REPORT_PAUSE_MS = 500;
 
 export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
-  const tills = (await bench.old()).slice(0, CLIENT_COUNT);
+  const tills = (await bench.old()).slice(0, BENCH_CLIENT_COUNT);
   const { door } = await bench.product();
   const rounds: { alone: LoadMeasurement[]; beside: LoadMeasurement[] } = { alone: [], beside: [] };
   const checkouts = () => runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, door));

@@ -6,9 +6,13 @@ import { detectDistribution } from "#server/db/distribute.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
-import { type DatabaseMachine, distributedDatabase, listDatabaseMachines } from "#server/test/machines.ts";
-import { type Bench, CLIENT_COUNT } from "./bench.ts";
-import { openTill } from "./data/seed.ts";
+import {
+  createDistributedDatabase,
+  type DatabaseMachine,
+  listDatabaseMachines,
+} from "#server/test/machines.ts";
+import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
+import { createTillSession } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
 import { type LoadMeasurement, median, medianMeasurement, runLoad } from "./measure.ts";
 import { readCpuTime, readTreeCpuTime } from "./processes/processes.ts";
@@ -32,7 +36,7 @@ type Setup = {
 };
 
 /** Compares one PostgreSQL with several machines. TEST_DATABASE_URL names a coordinator on this computer. */
-export async function machinesTable(bench: Bench): Promise<string> {
+export async function databaseMachinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);
   const machines = server ? await listDatabaseMachines(server) : [];
@@ -52,7 +56,7 @@ export async function machinesTable(bench: Bench): Promise<string> {
       const used = machines.slice(0, workers + 1);
       const name = `${database}_${workers}`;
       for (const machine of used) made.push([{ ...server, ...machine }, name]);
-      const owner = await distributedDatabase(server, name, used, PARTS);
+      const owner = await createDistributedDatabase(server, name, used, PARTS);
       setups.push(await setupOn(bench, `a coordinator, ${workers} workers`, owner, server, used));
     }
     for (const { run } of setups) await run(SECONDS);
@@ -90,7 +94,7 @@ async function setupOn(
   const now = (): Cost => ({ node: readCpuTime(product.pid), machines: postmasters.map(readTreeCpuTime) });
   const run = async (seconds: number): Promise<MeasuredWithCost> => {
     const before = now();
-    const clients = Array.from({ length: CLIENT_COUNT }, (_, place) => `127.0.1.${place + 1}`);
+    const clients = Array.from({ length: BENCH_CLIENT_COUNT }, (_, place) => `127.0.1.${place + 1}`);
     const measured = await runLoad(clients, seconds, (address) => {
       const till = tills[Math.floor(Math.random() * tills.length)]!;
       return checkoutOverHttp({ ...till, address }, product.door);
@@ -114,7 +118,7 @@ async function openStores(owner: Connection): Promise<BenchTill[]> {
       const id = uuidv7();
       const store = { id, name: "Medida", ownerName: "Ana", phone: null, nit: null };
       await insertStore(db.identity, store, `MEDIDA${id.replaceAll("-", "")}`, new Date());
-      tills.push({ ...(await openTill(db.identity, id, place)), products: [] });
+      tills.push({ ...(await createTillSession(db.identity, id, place)), products: [] });
     }
     return tills;
   } finally {
@@ -151,7 +155,7 @@ function report(setups: Setup[]): string {
   });
   return `## Several machines
 
-Checkouts by ${CLIENT_COUNT} clients over ${STORES} stores with ${PRODUCTS} products each, one process of the product, every machine on this
+Checkouts by ${BENCH_CLIENT_COUNT} clients over ${STORES} stores with ${PRODUCTS} products each, one process of the product, every machine on this
 computer; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s. One PostgreSQL is another database of the coordinator's server.
 Processor time is for each checkout, in milliseconds.
 

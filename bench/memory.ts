@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
-import { connectTo, type HttpConnection, sendRequest } from "./door.ts";
+import { type HttpConnection, openHttpConnection, sendRequest } from "./door.ts";
 import { runLoad } from "./measure.ts";
-import { findProcessTree, readMemory } from "./processes/processes.ts";
-import { startProduct } from "./product.ts";
+import { findProcessTree, readProportionalMemory } from "./processes/processes.ts";
+import { startBenchApp } from "./product.ts";
 import { compareWithTarget } from "./targets.ts";
 import { type BenchTill, checkoutOverHttp } from "./till.ts";
 
@@ -21,11 +21,11 @@ const READ = {
 };
 
 /** Measures the memory of the app and its database. Shared memory is counted once. */
-export async function memoryTable(bench: Bench): Promise<string> {
+export async function memoryUseTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();
-  const product = await startProduct({ DATA_DIR: bench.dataDir });
-  const door = connectTo(product);
+  const product = await startBenchApp({ DATA_DIR: bench.dataDir });
+  const door = openHttpConnection(product);
   try {
     await sleep(REST_MS);
     const rest = memory(product.pid);
@@ -87,7 +87,7 @@ async function measureUnderLoad(
 type Memory = { node: number; postgres: number; all: number };
 
 function memory(pid: number): Memory {
-  const all = readMemory(findProcessTree(pid));
-  const node = readMemory([pid]);
+  const all = readProportionalMemory(findProcessTree(pid));
+  const node = readProportionalMemory([pid]);
   return { node, postgres: all - node, all };
 }

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
 import { sendRequest } from "./door.ts";
 import { median } from "./measure.ts";
-import { type BenchTill, buildCheckout } from "./till.ts";
+import { type BenchTill, buildCheckoutRequest } from "./till.ts";
 
 const WARM_UP = 50;
 const TIMES = 300;
@@ -14,7 +14,7 @@ const TIMES = 300;
 type Request = { method: "GET" | "POST"; path: string; body?: object };
 
 const PATHS: Record<string, (till: BenchTill) => Request> = {
-  checkout: buildCheckout,
+  checkout: buildCheckoutRequest,
   "code look-up": (till) => ({
     method: "GET",
     path: `/api/products/gtin/77${String(Math.floor(Math.random() * till.products.length)).padStart(11, "0")}`,
@@ -31,7 +31,7 @@ const PATHS: Record<string, (till: BenchTill) => Request> = {
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
-export async function partsTable(bench: Bench): Promise<string> {
+export async function transactionPartsTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();
   const db = openDatabase(bench.owner, () => {});
@@ -64,7 +64,7 @@ export async function partsTable(bench: Bench): Promise<string> {
   waits.end();
   await app.close();
   await db.close();
-  const { body } = buildCheckout(till);
+  const { body } = buildCheckoutRequest(till);
   const began = performance.now();
   for (let i = 0; i < 10_000; i++) recordSale.body.parse(body);
   const checking = (performance.now() - began) / 10_000;

@@ -11,7 +11,7 @@ import { findProcessTree } from "./processes/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-export type BenchProduct = {
+export type BenchApp = {
   port: number;
   pid: number;
   /** Milliseconds from the start of the process until `/api/health` reports healthy. */
@@ -21,7 +21,7 @@ export type BenchProduct = {
 
 const TIMEOUT_MS = 60_000;
 
-export async function startProduct(
+export async function startBenchApp(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
   // The default is the command of `npm start` in package.json.
   [command, ...args]: string[] = [
@@ -29,7 +29,7 @@ export async function startProduct(
     "--max-semi-space-size=32",
     path.join(ROOT, "dist/server/main.js"),
   ],
-): Promise<BenchProduct> {
+): Promise<BenchApp> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(command!, args, {
@@ -81,7 +81,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The URL with which the app uses an existing database. */
-export function databaseUrl({ host, port, user, password, database }: Connection): string {
+export function buildDatabaseUrl({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;
 }

@@ -4,50 +4,50 @@ import { browserTable } from "./browser/browser.ts";
 import { offlineTable } from "./browser/offline.ts";
 import { phoneTable } from "./browser/phone.ts";
 import { checkoutTable } from "./checkout.ts";
-import { costTable } from "./cost/cost-table.ts";
+import { processorCostTable } from "./cost/cost-table.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
-import { checkoutWithReportsTable, growthTable, reportTable } from "./growth.ts";
-import { handsTable } from "./hands/hands.ts";
+import { checkoutWithReportsTable, historyGrowthTable, reportTable } from "./growth.ts";
+import { inputCountTable } from "./hands/hands.ts";
 import { packScansTable, scansTable } from "./hands/scans.ts";
-import { machinesTable } from "./machines.ts";
-import { memoryTable } from "./memory.ts";
-import { partsTable } from "./parts.ts";
+import { databaseMachinesTable } from "./machines.ts";
+import { memoryUseTable } from "./memory.ts";
+import { transactionPartsTable } from "./parts.ts";
 import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
-import { startTable } from "./start.ts";
-import { storesTable } from "./stores.ts";
+import { startupTimeTable } from "./start.ts";
+import { manyStoresTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
-import { taxesTable } from "./taxes.ts";
+import { taxCostTable } from "./taxes.ts";
 
 // Reports are measured before checkouts, because those add an unrealistic number of sales to one day. The
 // last measurements stop PostgreSQL.
 const PARTS = {
-  growth: growthTable,
+  growth: historyGrowthTable,
   waiting: reportTable,
   search: searchTable,
-  parts: partsTable,
+  parts: transactionPartsTable,
   credit: creditTable,
-  cost: costTable,
+  cost: processorCostTable,
   checkout: checkoutTable,
-  taxes: taxesTable,
+  taxes: taxCostTable,
   goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: checkoutWithReportsTable,
   export: exportTable,
-  stores: storesTable,
-  machines: machinesTable,
+  stores: manyStoresTable,
+  machines: databaseMachinesTable,
   browser: browserTable,
   offline: offlineTable,
   phone: phoneTable,
-  hands: handsTable,
+  hands: inputCountTable,
   scans: scansTable,
   packScans: packScansTable,
-  start: startTable,
-  memory: memoryTable,
+  start: startupTimeTable,
+  memory: memoryUseTable,
 };
 
 const requestedParts = process.argv.slice(2);

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, CLIENT_COUNT, readPostmasterPid } from "./bench.ts";
-import { connectTo } from "./door.ts";
+import { BENCH_CLIENT_COUNT, type Bench, readPostmasterPid } from "./bench.ts";
+import { openHttpConnection } from "./door.ts";
 import { median, runLoad } from "./measure.ts";
-import { type BenchProduct, startProduct } from "./product.ts";
+import { type BenchApp, startBenchApp } from "./product.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
@@ -13,16 +13,16 @@ const ROUNDS = 5;
 const NPM = ["npm", "start", "--silent"];
 
 /** Measures milliseconds from the start of the process until /api/health reports healthy. */
-export async function startTable(bench: Bench): Promise<string> {
-  const tills = (await bench.old()).slice(0, CLIENT_COUNT);
+export async function startupTimeTable(bench: Bench): Promise<string> {
+  const tills = (await bench.old()).slice(0, BENCH_CLIENT_COUNT);
   await bench.stopServer();
-  const existing = (command?: string[]) => startProduct({ DATA_DIR: bench.dataDir }, command);
-  const clean = async (product: BenchProduct) => {
+  const existing = (command?: string[]) => startBenchApp({ DATA_DIR: bench.dataDir }, command);
+  const clean = async (product: BenchApp) => {
     await product.stop();
     return product.startedIn;
   };
-  const killed = async (product: BenchProduct) => {
-    const door = connectTo(product);
+  const killed = async (product: BenchApp) => {
+    const door = openHttpConnection(product);
     const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
     await sleep(1_500);
     process.kill(readPostmasterPid(bench.dataDir), "SIGKILL");
@@ -64,13 +64,13 @@ ${rows.join("\n")}
 }
 
 async function measureOnEmpty(
-  measure: (product: BenchProduct) => Promise<number>,
+  measure: (product: BenchApp) => Promise<number>,
   command?: string[],
 ): Promise<number> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711);
   try {
-    return await measure(await startProduct({ DATA_DIR: path.join(directory, "data") }, command));
+    return await measure(await startBenchApp({ DATA_DIR: path.join(directory, "data") }, command));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

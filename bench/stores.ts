@@ -1,6 +1,6 @@
 import pg from "pg";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
+import { BENCH_CLIENT_COUNT, type Bench, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
 import { type LoadMeasurement, medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
@@ -11,7 +11,7 @@ const SECONDS = 4;
 const PRODUCTS = 200;
 
 /** Compares a checkout in one of a thousand stores with a checkout in a database with one store. */
-export async function storesTable(bench: Bench): Promise<string> {
+export async function manyStoresTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
     await runOnServer(bench, `create database ${database} template template0 encoding 'UTF8'`);
@@ -19,7 +19,7 @@ export async function storesTable(bench: Bench): Promise<string> {
     const tills = await seedStores(
       owner,
       { products: PRODUCTS, sales, days: 100 },
-      { stores, tills: CLIENT_COUNT },
+      { stores, tills: BENCH_CLIENT_COUNT },
     );
     return { owner, tills, product: await bench.startOn(owner) };
   };
@@ -46,7 +46,7 @@ export async function storesTable(bench: Bench): Promise<string> {
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## One store of a thousand
 
-Checkouts by ${CLIENT_COUNT} clients in one of 1,000 stores with 1,000 sales and ${PRODUCTS} products each, against the only store of
+Checkouts by ${BENCH_CLIENT_COUNT} clients in one of 1,000 stores with 1,000 sales and ${PRODUCTS} products each, against the only store of
 a database without sales; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s.
 
 | | per second | p50 ms | p99 ms |

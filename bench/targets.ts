@@ -10,7 +10,7 @@ export function compareWithTarget(what: string, measured: number | number[], bou
 }
 
 /** Lists a figure without comparing it with its target, and gives the reason. */
-export function listWithReason(what: string, measured: number, bound: Bound, reason: string): void {
+export function listWithoutComparison(what: string, measured: number, bound: Bound, reason: string): void {
   judgements.push({ what, measured, bound, unit: "", reason });
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
-import { type Bench, CLIENT_COUNT, runMaintenance } from "./bench.ts";
+import { BENCH_CLIENT_COUNT, type Bench, runMaintenance } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
 import { sendRequest } from "./door.ts";
@@ -18,8 +18,8 @@ const SLOTS = 8;
 
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 
-export async function taxesTable(bench: Bench): Promise<string> {
-  const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: CLIENT_COUNT });
+export async function taxCostTable(bench: Bench): Promise<string> {
+  const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: BENCH_CLIENT_COUNT });
   const [till] = tills as [BenchTill, ...BenchTill[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();
@@ -90,7 +90,7 @@ function report(rounds: Record<Vat, CostMeasurement[]>, reports: [string, LoadMe
   };
   return `## Taxes
 
-Three items of four classes, ${CLIENT_COUNT} clients, medians of ${ROUNDS} rounds of ${SECONDS} s in turns.
+Three items of four classes, ${BENCH_CLIENT_COUNT} clients, medians of ${ROUNDS} rounds of ${SECONDS} s in turns.
 
 | a checkout | Node, ms | PostgreSQL, ms |
 |---|---:|---:|

@@ -1,7 +1,7 @@
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import { hashRequest, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
@@ -24,7 +24,7 @@ function pick(products: string[]): string[] {
   return [...chosen];
 }
 
-export function buildCheckout(till: BenchTill) {
+export function buildCheckoutRequest(till: BenchTill) {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
   return {
     method: "POST" as const,
@@ -35,7 +35,7 @@ export function buildCheckout(till: BenchTill) {
 
 /** Resolves with the length of the 201 answer in bytes. */
 export function checkoutOverHttp(till: BenchTill, door: HttpConnection): Promise<number> {
-  const { method, path, body } = buildCheckout(till);
+  const { method, path, body } = buildCheckoutRequest(till);
   return sendRequest(door, till, method, path, body);
 }
 
@@ -44,9 +44,9 @@ export async function checkoutInSql(till: BenchTill, db: Database): Promise<void
   const now = new Date();
   const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());
-  const payload = recordSale.body.parse(buildCheckout(till).body);
+  const payload = recordSale.body.parse(buildCheckoutRequest(till).body);
   await withIdempotencyKey(
-    { key, isRetry: false, contents: null, hash: requestHash(payload) },
+    { key, isRetry: false, contents: null, hash: hashRequest(payload) },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
     (tx) =>
       sell(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   contrastRatio,
-  createPalette,
+  createThemePalette,
   isRedOrOrange,
   mixColors,
   parseColor,
@@ -84,7 +84,7 @@ describe.each([
   it("is readable as fill, text and line", () => {
     fc.assert(
       fc.property(color, (primary) => {
-        const p = createPalette(primary, surfaces);
+        const p = createThemePalette(primary, surfaces);
         expect(contrastRatio(p.onPrimary, p.fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrastRatio(p.onPrimary, p.hover)).toBeGreaterThanOrEqual(4.5);
         for (const surface of [...surfaces, p.soft]) {

@@ -1,5 +1,5 @@
 /** Colours are `#rrggbb` strings. The contrast is the ratio of WCAG 2, from 1 to 21. */
-export const DEFAULT_PRIMARY = "#16a34a";
+export const DEFAULT_PRIMARY_COLOR = "#16a34a";
 const TEXT_CONTRAST = 4.5;
 
 type Hsl = { h: number; s: number; l: number };
@@ -110,7 +110,7 @@ export type ThemePalette = {
 };
 
 /** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
-export function createPalette(primary: string, surfaces: readonly [string, ...string[]]): ThemePalette {
+export function createThemePalette(primary: string, surfaces: readonly [string, ...string[]]): ThemePalette {
   const fill = toFillColor(primary);
   const onPrimary = textColorOn(fill);
   const soft = mixColors(primary, surfaces[0], 0.12);

@@ -3,10 +3,10 @@ import {
   addDays,
   dayOf,
   endOfDay,
-  isDay,
-  lastDays,
-  longDay,
-  shortWeekday,
+  formatDateWithWeekday,
+  isCalendarDay,
+  listLastDays,
+  shortWeekdayName,
   startOfDay,
   weekdayName,
 } from "./dates.ts";
@@ -27,7 +27,7 @@ describe("days of the store", () => {
   it("counts across the end of a month and a leap year", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
-    expect(lastDays("2026-03-01", 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+    expect(listLastDays("2026-03-01", 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("days of the store", () => {
     ["ayer", false],
     ["", false],
     ["0000-01-01", false], // PostgreSQL knows no such year
-  ])("knows whether %s is a day", (text, expected) => expect(isDay(text)).toBe(expected));
+  ])("knows whether %s is a day", (text, expected) => expect(isCalendarDay(text)).toBe(expected));
 
   it("names days like the browser's own formatter", () => {
     const named = (options: Intl.DateTimeFormatOptions) => {
@@ -48,11 +48,11 @@ describe("days of the store", () => {
     };
     const long = named({ weekday: "long", day: "numeric", month: "long" });
     const [weekday, short] = [named({ weekday: "long" }), named({ weekday: "short" })];
-    for (const day of lastDays("2028-12-31", 366)) {
-      expect(longDay(day)).toBe(long(day));
+    for (const day of listLastDays("2028-12-31", 366)) {
+      expect(formatDateWithWeekday(day)).toBe(long(day));
       expect(weekdayName(day)).toBe(weekday(day));
-      expect(shortWeekday(day)).toBe(short(day));
+      expect(shortWeekdayName(day)).toBe(short(day));
     }
-    expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
+    expect(formatDateWithWeekday("2026-03-04")).toBe("miércoles, 4 de marzo");
   });
 });

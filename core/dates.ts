@@ -19,12 +19,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function lastDays(last: string, count: number): string[] {
+export function listLastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
 }
 
 /** True for an existing day `YYYY-MM-DD`; false for 2026-02-30 and for the year 0. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -49,16 +49,16 @@ export function weekdayName(day: string): string {
 }
 
 /** Turns `2026-03-04` into `mié`. */
-export function shortWeekday(day: string): string {
+export function shortWeekdayName(day: string): string {
   return weekdayName(day).slice(0, 3);
 }
 
 /** Turns `2026-03-04` into `miércoles, 4 de marzo`. */
-export function longDay(day: string): string {
+export function formatDateWithWeekday(day: string): string {
   return `${weekdayName(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 /** Turns `2026-03-04` into `4 de marzo de 2026`. */
-export function dateWithYear(day: string): string {
+export function formatDateWithYear(day: string): string {
   return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }

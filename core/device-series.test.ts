@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceSeriesOf, MAX_SERIES, readDocumentNumber } from "./device-series.ts";
+import { deviceSeriesOf, MAX_DEVICE_SERIES, readDocumentNumber } from "./device-series.ts";
 
 it.each([
   [1, "A"],
@@ -10,12 +10,12 @@ it.each([
   [53, "BA"],
   [702, "ZZ"],
   [703, "AAA"],
-  [MAX_SERIES, "ZZZ"],
+  [MAX_DEVICE_SERIES, "ZZZ"],
 ])("the device number %i numbers with %s", (place, series) => expect(deviceSeriesOf(place)).toBe(series));
 
 it("assigns every series once", () => {
-  const all = Array.from({ length: MAX_SERIES }, (_, i) => deviceSeriesOf(i + 1));
-  expect(new Set(all).size).toBe(MAX_SERIES);
+  const all = Array.from({ length: MAX_DEVICE_SERIES }, (_, i) => deviceSeriesOf(i + 1));
+  expect(new Set(all).size).toBe(MAX_DEVICE_SERIES);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 /** Maximum active devices per store. */
 export const MAX_DEVICES = 100;
 /** How many of these devices only owners and administrators can register. */
-export const RESERVED_DEVICES = 20;
+export const MANAGER_RESERVED_DEVICES = 20;
 export const MAX_DEVICES_PER_PERSON = 20;
-export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
+export const MAX_DEVICE_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
 /** The series of the nth device: A, B, … Z, AA, … */
 export function deviceSeriesOf(place: number): string {

@@ -1,5 +1,5 @@
 import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
-import { FREE_PLAN } from "#core/plan.ts";
+import { FREE_PLAN_LIMITS } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
 /** Errors of the API by code. Some messages are English because clients of the published API compare them. */
@@ -206,11 +206,11 @@ export const API_ERRORS = {
   ORDER_NOT_DELETABLE: { status: 409, message: "Solo se pueden eliminar órdenes pendientes" },
   PLAN_PRODUCTS_FULL: {
     status: 409,
-    message: `El Plan Gratis llega hasta ${FREE_PLAN.products} productos activos. Desactiva los que ya no vendes o pásate al Plan Premium.`,
+    message: `El Plan Gratis llega hasta ${FREE_PLAN_LIMITS.products} productos activos. Desactiva los que ya no vendes o pásate al Plan Premium.`,
   },
   PLAN_SALES_FULL: {
     status: 409,
-    message: `El Plan Gratis llega hasta ${FREE_PLAN.salesPerDay} ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.`,
+    message: `El Plan Gratis llega hasta ${FREE_PLAN_LIMITS.salesPerDay} ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.`,
   },
   SUM_TOO_LARGE: {
     status: 409,

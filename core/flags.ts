@@ -2,7 +2,7 @@
  * Why the server would have refused a late document. KEY: other contents are recorded under its idempotency
  * key. DOCUMENT: its electronic document has the date of another day.
  */
-export const FLAG_CODES = [
+export const DOCUMENT_FLAG_CODES = [
   "PRICE",
   "STOCK",
   "PRODUCT",
@@ -17,4 +17,4 @@ export const FLAG_CODES = [
   "KEY",
   "DOCUMENT",
 ] as const;
-export type FlagCode = (typeof FLAG_CODES)[number];
+export type DocumentFlagCode = (typeof DOCUMENT_FLAG_CODES)[number];

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   addQuantities,
   amountTooSmallMessage,
-  fitsUnit,
+  computeQuantityCost,
   formatQuantity,
-  minAmount,
-  quantityCost,
-  quantityFor,
+  isQuantityAllowed,
+  minAmountToBuy,
+  quantityForAmount,
   quantityInWords,
 } from "./quantity.ts";
 
@@ -19,7 +19,7 @@ describe("a quantity", () => {
     [0.1545, "KG", false],
     [0.3, "LB", true],
   ] as const)("%d %s is a valid quantity: %s", (quantity, unit, fits) =>
-    expect(fitsUnit(quantity, unit)).toBe(fits),
+    expect(isQuantityAllowed(quantity, unit)).toBe(fits),
   );
 
   it("adds up without the errors of binary fractions", () => {
@@ -36,7 +36,7 @@ describe("a quantity", () => {
     [2_500, 3, 7_500],
     [999_999_999_999, 1, 999_999_999_999],
   ])("at $%d each, %d cost $%d, rounded half up", (price, quantity, cost) =>
-    expect(quantityCost(price, quantity)).toBe(cost),
+    expect(computeQuantityCost(price, quantity)).toBe(cost),
   );
 
   it.each([
@@ -47,7 +47,7 @@ describe("a quantity", () => {
     [100, 3, 33.333],
     [200, 3, 66.667],
   ])("for $%d at $%d each is %d", (amount, price, quantity) =>
-    expect(quantityFor(amount, price)).toBe(quantity),
+    expect(quantityForAmount(amount, price)).toBe(quantity),
   );
 
   it.each([
@@ -58,7 +58,7 @@ describe("a quantity", () => {
     [900_000, 450],
     [999_999_999_999, 500_000_000],
   ])("at $%d each is sold from $%d", (price, least) => {
-    expect(minAmount(price)).toBe(least);
+    expect(minAmountToBuy(price)).toBe(least);
     expect(amountTooSmallMessage(least, { price, unit: "KG" })).toBeNull();
   });
 
@@ -72,13 +72,14 @@ describe("a quantity", () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 1, max: 99_999_000 }), (price, thousandths) => {
         const exact = (BigInt(price) * BigInt(thousandths) + 500n) / 1000n;
-        if (exact <= 999_999_999_999n) expect(BigInt(quantityCost(price, thousandths / 1000))).toBe(exact);
+        if (exact <= 999_999_999_999n)
+          expect(BigInt(computeQuantityCost(price, thousandths / 1000))).toBe(exact);
       }),
     );
     fc.assert(
       fc.property(money, money, (amount, price) => {
         const exact = (2_000n * BigInt(amount) + BigInt(price)) / (2n * BigInt(price));
-        expect(quantityFor(amount, price)).toBe(Number(exact === 0n ? 1n : exact) / 1000);
+        expect(quantityForAmount(amount, price)).toBe(Number(exact === 0n ? 1n : exact) / 1000);
       }),
     );
   });

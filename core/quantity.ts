@@ -1,17 +1,17 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
 /** Quantities are computed in whole thousandths, because 0.1 + 0.2 is not 0.3 in binary. */
 const THOUSAND = 1_000;
 
-export const decimalPlacesOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
+export const decimalPlacesOf = (unit: Unit): number => (isMeasuredUnit(unit) ? 3 : 0);
 
 const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
 
 /** True if the quantity has at most three decimals, or none for a product sold by the piece. */
-export function fitsUnit(quantity: number, unit: Unit): boolean {
-  return isMeasured(unit) ? hasThreeDecimals(quantity) : Number.isInteger(quantity);
+export function isQuantityAllowed(quantity: number, unit: Unit): boolean {
+  return isMeasuredUnit(unit) ? hasThreeDecimals(quantity) : Number.isInteger(quantity);
 }
 
 export function hasThreeDecimals(quantity: number): boolean {
@@ -22,12 +22,12 @@ export function addQuantities(...quantities: readonly number[]): number {
   return quantities.reduce((sum, quantity) => sum + thousandths(quantity), 0) / THOUSAND;
 }
 
-export function timesQuantity(quantity: number, count: number): number {
+export function multiplyQuantity(quantity: number, count: number): number {
   return (thousandths(quantity) * count) / THOUSAND;
 }
 
 /** Price times quantity in pesos, rounded half up and exact up to `MAX_MONEY`. */
-export function quantityCost(price: number, quantity: number): number {
+export function computeQuantityCost(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
@@ -46,7 +46,7 @@ export function proportionBounds(total: number, part: number, whole: number): [l
 }
 
 /** The quantity that `amount` buys, rounded to three decimals and at least 0.001. `price` is above 0. */
-export function quantityFor(amount: number, price: number): number {
+export function quantityForAmount(amount: number, price: number): number {
   const rounded = Math.floor((2 * amount * THOUSAND + price) / (2 * price));
   return Math.max(rounded, 1) / THOUSAND;
 }
@@ -55,9 +55,9 @@ const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 
 /** The smallest amount in pesos that buys 0.001: half the price of 0.001, or that price less 49 if lower. */
-export function minAmount(price: number): number {
+export function minAmountToBuy(price: number): number {
   const rounded = Math.ceil(price / (2 * THOUSAND));
-  return Math.max(1, Math.min(rounded, quantityCost(price, SMALLEST) - SMALLEST_COIN + 1));
+  return Math.max(1, Math.min(rounded, computeQuantityCost(price, SMALLEST) - SMALLEST_COIN + 1));
 }
 
 /** The message for an amount that buys nothing; null if it buys something. */
@@ -65,20 +65,20 @@ export function amountTooSmallMessage(
   amount: number,
   { price, unit }: { price: number; unit: Unit },
 ): string | null {
-  const least = minAmount(price);
+  const least = minAmountToBuy(price);
   if (amount >= least) return null;
-  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(quantityCost(price, SMALLEST))}`;
+  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(computeQuantityCost(price, SMALLEST))}`;
   return `${formatPesos(amount)} no alcanza: ${smallest}. El valor debe ser de ${formatPesos(least)} o más`;
 }
 
 /** `0.154` of KG gives `0,154 kg`; pieces are a plain number. */
 export function formatQuantity(quantity: number, unit: Unit): string {
   const number = formatNumber(quantity);
-  return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
+  return isMeasuredUnit(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
 }
 
 export function quantityInWords(quantity: number, unit: Unit): string {
   const { one, many } = UNIT_WORDS.UNIT;
   const count = formatQuantity(quantity, unit);
-  return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;
+  return isMeasuredUnit(unit) ? count : `${count} ${quantity === 1 ? one : many}`;
 }

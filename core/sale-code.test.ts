@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   exchangeReferenceFor,
   exchangeReferenceFrom,
-  isExchange,
+  isExchangePayment,
   readSaleCode,
   saleCode,
 } from "./sale-code.ts";
@@ -36,8 +36,8 @@ describe("the code of a sale's ticket", () => {
 
 it("recognises a payment by exchange from its reference", () => {
   for (const reference of [exchangeReferenceFrom({ id }), exchangeReferenceFor({ id, number: "A-3" })])
-    expect(isExchange({ method: "OTHER", reference })).toBe(true);
-  expect(isExchange({ method: "OTHER", reference: "Cambio" })).toBe(false);
-  expect(isExchange({ method: "OTHER", reference: null })).toBe(false);
-  expect(isExchange({ method: "NEQUI", reference: exchangeReferenceFrom({ id }) })).toBe(false);
+    expect(isExchangePayment({ method: "OTHER", reference })).toBe(true);
+  expect(isExchangePayment({ method: "OTHER", reference: "Cambio" })).toBe(false);
+  expect(isExchangePayment({ method: "OTHER", reference: null })).toBe(false);
+  expect(isExchangePayment({ method: "NEQUI", reference: exchangeReferenceFrom({ id }) })).toBe(false);
 });

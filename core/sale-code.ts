@@ -24,11 +24,17 @@ export const exchangeReferenceFrom = (sale: NamedSale): string => `Cambio de ${s
 export const exchangeReferenceFor = (sale: NamedSale): string => `Cambio por ${saleNumberOrCode(sale)}`;
 
 /** True for a payment or refund that moves value between a return and its new sale; no money is paid. */
-export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {
+export function isExchangePayment({
+  method,
+  reference,
+}: {
+  method: string;
+  reference: string | null;
+}): boolean {
   return method === "OTHER" && /^Cambio (de|por) /.test(reference ?? "");
 }
 
 /** True for a sale that was paid only with returned goods. */
 export const isPaidByExchange = (
   payments: readonly { method: string; reference: string | null }[],
-): boolean => payments.length > 0 && payments.every(isExchange);
+): boolean => payments.length > 0 && payments.every(isExchangePayment);

@@ -82,7 +82,7 @@ export function normalizeName(name: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-export function isInvisible(text: string): boolean {
+export function isInvisibleText(text: string): boolean {
   return normalizeName(text).replace(/\p{M}/gu, "").trim() === "";
 }
 

@@ -1,7 +1,7 @@
 import { hasPermission, type Role } from "#core/permissions.ts";
-import type { PhoneMethod } from "#core/sale/payment.ts";
+import type { PhonePaymentMethod } from "#core/sale/payment.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
-import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
+import { DEFAULT_STORE_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 export type ShiftMode = (typeof SHIFT_MODES)[number];
@@ -14,23 +14,23 @@ export const SHIFT_MODE_LABELS: Record<ShiftMode, string> = {
 
 export const MAX_PAYMENT_KEYS = 10;
 /** In characters; nobody reads a longer text at the counter. */
-export const MAX_TICKET_NOTE = 200;
+export const MAX_TICKET_NOTE_LENGTH = 200;
 /** Ten years. */
 export const MAX_CREDIT_DAYS = 3_650;
 
 export type PaymentKey = {
-  method: PhoneMethod;
+  method: PhonePaymentMethod;
   label: string;
   key: string;
   holder: string | null;
   image: string | null;
 };
 
-export const ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
-export type IssuingMode = (typeof ISSUING_MODES)[number];
+export const DOCUMENT_ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
+export type DocumentIssuingMode = (typeof DOCUMENT_ISSUING_MODES)[number];
 
-export type StoreDocuments = {
-  mode: IssuingMode;
+export type StoreDocumentSettings = {
+  mode: DocumentIssuingMode;
   environment: "TEST" | "PRODUCTION";
   thresholdUvt: 5 | null;
   wait: number;
@@ -57,13 +57,13 @@ export type StoreSettings = {
   /** PATCH /store/fiscal changes these. */
   taxes: StoreTaxes;
   /** PATCH /fiscal/emission changes these. */
-  documents: StoreDocuments;
+  documents: StoreDocumentSettings;
   cashToKeep: number;
   /** The first pattern that matches a label is used. */
   scaleLabels: ScaleLabel[];
 };
 
-export const DEFAULT_SETTINGS: StoreSettings = {
+export const DEFAULT_STORE_SETTINGS: StoreSettings = {
   shifts: "OPTIONAL",
   blindCount: false,
   credit: true,
@@ -76,13 +76,16 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cashierSeesDay: true,
   paymentKeys: [],
   ticketNote: null,
-  taxes: DEFAULT_TAXES,
+  taxes: DEFAULT_STORE_TAXES,
   documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
   scaleLabels: [],
 };
 
-export function canReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
+export function canReturnGoods(
+  role: Role,
+  { cashierReturns }: Pick<StoreSettings, "cashierReturns">,
+): boolean {
   return hasPermission(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 

@@ -24,10 +24,10 @@ export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: stri
 
 /** The suffix of a price, for example ` / kg`; empty for pieces. */
 export function perUnitSuffix(unit: Unit): string {
-  return isMeasured(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
+  return isMeasuredUnit(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
 }
 
 /** True if quantities of this unit may have decimals. */
-export function isMeasured(unit: Unit): boolean {
+export function isMeasuredUnit(unit: Unit): boolean {
   return unit !== "UNIT";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextUuid, uuidFloor, uuidTime, uuidv7 } from "./uuid.ts";
+import { minUuidAt, nextUuid, readUuidTime, uuidv7 } from "./uuid.ts";
 
 describe("uuid version 7", () => {
   it("has the form of RFC 9562", () => {
@@ -19,9 +19,9 @@ describe("uuid version 7", () => {
 
   it("the floor bounds a range", () => {
     const at = new Date("2026-03-05T05:00:00.000Z");
-    expect(uuidFloor(at) <= uuidv7(at.getTime())).toBe(true);
-    expect(uuidv7(at.getTime() - 1) < uuidFloor(at)).toBe(true);
-    expect(uuidFloor(at)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-0000-0000-0{12}$/);
+    expect(minUuidAt(at) <= uuidv7(at.getTime())).toBe(true);
+    expect(uuidv7(at.getTime() - 1) < minUuidAt(at)).toBe(true);
+    expect(minUuidAt(at)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-0000-0000-0{12}$/);
   });
 });
 
@@ -29,5 +29,5 @@ it("the next id has the same instant, and is deterministic", () => {
   const id = "0198c1aa-0000-7000-8000-ffffffffffff";
   expect(nextUuid(id)).toBe("0198c1aa-0000-7000-8000-000000000000");
   expect(nextUuid("0198c1aa-0000-7000-8000-0000000000ff")).toBe("0198c1aa-0000-7000-8000-000000000100");
-  expect(uuidTime(nextUuid(id))).toEqual(uuidTime(id));
+  expect(readUuidTime(nextUuid(id))).toEqual(readUuidTime(id));
 });

@@ -32,7 +32,7 @@ export function uuidv7(at: number = Date.now()): string {
 }
 
 /** The time in a version 7 UUID; null for other versions. */
-export function uuidTime(id: string): Date | null {
+export function readUuidTime(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 
@@ -43,7 +43,7 @@ export function nextUuid(id: string): string {
 }
 
 /** The smallest id of an instant: `id >= uuidFloor(start) and id < uuidFloor(end)` is a time range. */
-export function uuidFloor(at: Date): string {
+export function minUuidAt(at: Date): string {
   return join(Math.max(0, at.getTime()), "0".repeat(20));
 }
 

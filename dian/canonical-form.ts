@@ -22,7 +22,7 @@ type Form = {
 };
 
 /** Canonical XML 1.0 or Exclusive Canonical XML 1.0, without comments, of an element and its descendants. */
-export function canonicalForm(element: XmlElement, { without, exclusive }: Form = {}): string {
+export function toCanonicalXml(element: XmlElement, { without, exclusive }: Form = {}): string {
   const write = (node: XmlElement | string, shown: Readonly<Record<string, string>>): string => {
     if (typeof node === "string") return escapeText(node);
     if (node === without) return "";

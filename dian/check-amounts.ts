@@ -54,7 +54,11 @@ function rowsOf(taxTotal: XmlElement, letter: string, reject: RejectDocument): R
   return rows;
 }
 
-export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], reject: RejectDocument): void {
+export function checkDocumentAmounts(
+  root: XmlElement,
+  lines: readonly XmlElement[],
+  reject: RejectDocument,
+): void {
   const all = (node: XmlElement): XmlElement[] => [node, ...childElementsOf(node).flatMap(all)];
   for (const node of all(root))
     if (/(?:Amount|Quantity)$/.test(node.local) && parseMillionths(textOfElement(node)) === null)

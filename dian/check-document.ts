@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
+import { DIAN_DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -10,12 +10,12 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { parseMillionths, totalsElementName } from "./amounts.ts";
-import { checkAmounts } from "./check-amounts.ts";
-import { checkKeys } from "./check-keys.ts";
-import { checkParties } from "./check-parties.ts";
-import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
+import { checkDocumentAmounts } from "./check-amounts.ts";
+import { checkDocumentKeys } from "./check-keys.ts";
+import { checkDocumentParties } from "./check-parties.ts";
+import { findSignatureProblems, SIGNATURE_DATE_PROBLEM } from "./check-signature.ts";
 import type { CheckedDocument, DianRegistry, RejectDocument, RuleFinding } from "./findings.ts";
-import { CHILD_ORDER } from "./order.ts";
+import { XML_CHILD_ORDER } from "./order.ts";
 
 /** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
@@ -56,7 +56,7 @@ export function checkDocument(root: XmlElement, registry: DianRegistry): Checked
   const payable = parseMillionths(total && textAtPath(total, "PayableAmount")) ?? 0n;
   const reference = textAtPath(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
   const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };
-  const type = Object.values(DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
+  const type = Object.values(DIAN_DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
   if (!type) {
     reject("AD12", `El tipo de documento ${code} no es válido`);
     return checked;
@@ -71,10 +71,10 @@ export function checkDocument(root: XmlElement, registry: DianRegistry): Checked
   if (text("LineCountNumeric") !== String(lines.length))
     reject("AD16", "LineCountNumeric no es el número de líneas");
   checkNumbering(root, { number, isNote }, registry, reject);
-  checkKeys(root, type, registry, reject);
-  checkParties(root, reject);
+  checkDocumentKeys(root, type, registry, reject);
+  checkDocumentParties(root, reject);
   checkPayment(root, reject);
-  checkAmounts(root, lines, reject);
+  checkDocumentAmounts(root, lines, reject);
   if (code === "20") checkGroups(root, reject);
   if (isNote) checkReference(root, type.code, reject);
   checkSignature(root, nit, reject);
@@ -83,7 +83,7 @@ export function checkDocument(root: XmlElement, registry: DianRegistry): Checked
 
 function checkOrder(root: XmlElement, reject: RejectDocument): void {
   const look = (node: XmlElement) => {
-    const order = CHILD_ORDER.get(node.local);
+    const order = XML_CHILD_ORDER.get(node.local);
     let last = -1;
     for (const child of childElementsOf(node)) {
       const place = order?.indexOf(child.local) ?? 0;
@@ -191,6 +191,6 @@ function checkSignature(root: XmlElement, nit: string, reject: RejectDocument): 
   if (signatures.length !== 1 || last !== signatures[0])
     return void reject("ZE02", "La firma no está en la última extensión");
   const facts = { issueDate: textAtPath(root, "IssueDate") ?? "", nit };
-  for (const problem of signatureProblems(root, signatures[0]!, facts))
-    reject(problem === DATE_PROBLEM ? "AD09e" : "ZE02", problem);
+  for (const problem of findSignatureProblems(root, signatures[0]!, facts))
+    reject(problem === SIGNATURE_DATE_PROBLEM ? "AD09e" : "ZE02", problem);
 }

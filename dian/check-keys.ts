@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DIAN_AGENCY, DIAN_NIT, type DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY, type DIAN_DOCUMENT_TYPES, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -14,9 +14,9 @@ import type { DianRegistry, RejectDocument } from "./findings.ts";
 
 const sha384 = (text: string) => createHash("sha384").update(text).digest("hex");
 
-export function checkKeys(
+export function checkDocumentKeys(
   root: XmlElement,
-  type: (typeof DOCUMENT_TYPES)[keyof typeof DOCUMENT_TYPES],
+  type: (typeof DIAN_DOCUMENT_TYPES)[keyof typeof DIAN_DOCUMENT_TYPES],
   registry: DianRegistry,
   reject: RejectDocument,
 ): void {

@@ -1,10 +1,10 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
+  ANONYMOUS_BUYER,
   DIAN_MUNICIPALITY_NAMES,
-  FINAL_CONSUMER,
-  NO_TAX_LEVEL,
-  PARTY_SCHEMES,
-  TAX_LEVELS,
+  NO_TAX_LEVEL_CODE,
+  PARTY_TAX_SCHEMES,
+  TAX_LEVEL_CODES,
 } from "#server/fiscal/dian-values.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import type { RejectDocument } from "./findings.ts";
 
-export function checkParties(root: XmlElement, reject: RejectDocument): void {
+export function checkDocumentParties(root: XmlElement, reject: RejectDocument): void {
   for (const [name, letter] of [
     ["AccountingSupplierParty", "AJ"],
     ["AccountingCustomerParty", "AK"],
@@ -35,17 +35,17 @@ export function checkParties(root: XmlElement, reject: RejectDocument): void {
     )
       reject(`${letter}24`, "El NIT o su dígito de verificación no es correcto");
     if (kind === "13" && !/^\d+$/.test(document)) reject(`${letter}24`, "El documento solo lleva dígitos");
-    if (/^2+$/.test(document) && document !== FINAL_CONSUMER.document)
+    if (/^2+$/.test(document) && document !== ANONYMOUS_BUYER.document)
       reject(`${letter}24`, "Consumidor final son doce doses");
     if (!textAtPath(scheme, "RegistrationName")?.trim()) reject(`${letter}20`, "Falta el nombre");
     const levels = (textAtPath(scheme, "TaxLevelCode") ?? "").split(";");
-    const taxLevels: readonly string[] = TAX_LEVELS;
+    const taxLevels: readonly string[] = TAX_LEVEL_CODES;
     if (
-      !(levels.length === 1 && levels[0] === NO_TAX_LEVEL) &&
+      !(levels.length === 1 && levels[0] === NO_TAX_LEVEL_CODE) &&
       !levels.every((level) => taxLevels.includes(level))
     )
       reject(`${letter}26`, "Responsabilidad informada no es válida según la lista");
-    const pair = Object.values(PARTY_SCHEMES).find(
+    const pair = Object.values(PARTY_TAX_SCHEMES).find(
       ({ id: code }) => code === textAtPath(scheme, "TaxScheme", "ID"),
     );
     if (!pair || pair.name !== textAtPath(scheme, "TaxScheme", "Name"))

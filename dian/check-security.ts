@@ -8,13 +8,16 @@ import {
   textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { canonicalForm } from "./canonical-form.ts";
+import { toCanonicalXml } from "./canonical-form.ts";
 
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const CLOCK_MS = 5 * 60_000;
 
 /** The problem of a message's WS-Security header; null when valid. */
-export function securityProblem(envelope: XmlElement, facts: { action: string; now: Date }): string | null {
+export function findSecurityProblem(
+  envelope: XmlElement,
+  facts: { action: string; now: Date },
+): string | null {
   const header = childElementAtPath(envelope, "Header");
   const security = header && childElementAtPath(header, "Security");
   if (!header || !security) return "no Security header";
@@ -37,7 +40,7 @@ export function securityProblem(envelope: XmlElement, facts: { action: string; n
   )
     return "no reference to the certificate";
   const value = Buffer.from(textAtPath(security, "Signature", "SignatureValue") ?? "", "base64");
-  const form = canonicalForm(info, {
+  const form = toCanonicalXml(info, {
     exclusive: prefixesOf(childElementAtPath(info, "CanonicalizationMethod")),
   });
   if (!verify("sha256", Buffer.from(form), certificate.publicKey, value))
@@ -49,7 +52,7 @@ export function securityProblem(envelope: XmlElement, facts: { action: string; n
     const transform = childElementAtPath(reference, "Transforms", "Transform");
     if (!target || attributeValueOf(transform, "Algorithm") !== EXCLUSIVE)
       return "a reference that leads nowhere";
-    const signed = canonicalForm(target, { exclusive: prefixesOf(transform) });
+    const signed = toCanonicalXml(target, { exclusive: prefixesOf(transform) });
     if (createHash("sha256").update(signed).digest("base64") !== textAtPath(reference, "DigestValue"))
       return `the digest of ${target.local} is not right`;
     if (target.local === "To" && target.parent === header) signsAddress = true;

@@ -11,7 +11,7 @@ import {
   textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { canonicalForm } from "./canonical-form.ts";
+import { toCanonicalXml } from "./canonical-form.ts";
 
 const DS = "http://www.w3.org/2000/09/xmldsig#";
 const ENVELOPED = `${DS}enveloped-signature`;
@@ -26,7 +26,7 @@ function hashOf(algorithm: string | undefined): string | null {
 }
 
 /** The problems of a document's signature; empty when DIAN would accept it. */
-export function signatureProblems(
+export function findSignatureProblems(
   root: XmlElement,
   signature: XmlElement,
   facts: { issueDate: string; nit: string },
@@ -43,7 +43,7 @@ export function signatureProblems(
   problems.push(...referenceProblems(root, signature, info));
   const hash = hashOf(attributeValueOf(childElementAtPath(info, "SignatureMethod"), "Algorithm"));
   const value = Buffer.from(withoutSpaces(textAtPath(signature, "SignatureValue")), "base64");
-  if (!hash || !verify(hash, Buffer.from(canonicalForm(info)), certificate.publicKey, value))
+  if (!hash || !verify(hash, Buffer.from(toCanonicalXml(info)), certificate.publicKey, value))
     problems.push("SignatureValue no es de este certificado");
   problems.push(...propertyProblems(properties, certificate, facts));
   return problems;
@@ -73,7 +73,7 @@ function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlEle
     }
     if (uri === "" && transforms[0] !== ENVELOPED)
       problems.push("la referencia al documento no es enveloped");
-    const form = canonicalForm(target, uri === "" ? { without: signature } : {});
+    const form = toCanonicalXml(target, uri === "" ? { without: signature } : {});
     const name = uri === "" ? "document" : target.local;
     seen.add(name);
     if (
@@ -125,7 +125,7 @@ function propertyProblems(
   const time = new Date(textAtPath(signed, "SigningTime") ?? "");
   if (Number.isNaN(time.getTime())) problems.push("SigningTime no es una hora");
   else {
-    if (bogotaDate(time) !== issueDate) problems.push(DATE_PROBLEM);
+    if (bogotaDate(time) !== issueDate) problems.push(SIGNATURE_DATE_PROBLEM);
     if (time < new Date(certificate.validFrom) || time > new Date(certificate.validTo))
       problems.push("el certificado no valía en SigningTime");
   }
@@ -135,4 +135,4 @@ function propertyProblems(
 }
 
 /** This problem has a rule code of its own. */
-export const DATE_PROBLEM = "la fecha de emisión no es la de la firma";
+export const SIGNATURE_DATE_PROBLEM = "la fecha de emisión no es la de la firma";

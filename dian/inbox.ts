@@ -1,10 +1,10 @@
 import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
-import { BadZip, unzipOne } from "#server/fiscal/one-file-zip.ts";
-import { BadXml, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { InvalidZipError, unzipOneFile } from "#server/fiscal/one-file-zip.ts";
+import { InvalidXmlError, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { checkDocument } from "./check-document.ts";
 import type { CheckedDocument, DianRegistry, RuleFinding } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
-import { type TestCertificate, testCertificate } from "./test-certificates.ts";
+import { createTestCertificate, type TestCertificate } from "./test-certificates.ts";
 
 /** A simulated fault, for a number of messages or until it is changed. */
 export type DianFault = {
@@ -47,8 +47,8 @@ const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 let certificate: Promise<TestCertificate> | undefined;
 
 /** One certificate per process, because generating its keys takes a third of a second. */
-export function ownCertificate(): Promise<TestCertificate> {
-  certificate ??= testCertificate({
+export function standInCertificate(): Promise<TestCertificate> {
+  certificate ??= createTestCertificate({
     nit: DIAN_NIT.digits,
     check: Number(DIAN_NIT.check),
     name: "DIAN de pruebas",
@@ -57,7 +57,7 @@ export function ownCertificate(): Promise<TestCertificate> {
 }
 
 /** A processed document, as the stand-in lists it. */
-export type ListedDocument = {
+export type ListedDianDocument = {
   number: string;
   key: string;
   isAccepted: boolean;
@@ -68,7 +68,7 @@ export type ListedDocument = {
 type Office = { own: TestCertificate; registry: DianRegistry; log: (line: string) => void };
 
 /** Checks each document that arrives and remembers the result. */
-export function openInbox({ own, registry, log }: Office) {
+export function createDianInbox({ own, registry, log }: Office) {
   const processed = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
 
@@ -88,14 +88,14 @@ export function openInbox({ own, registry, log }: Office) {
     };
     let root: XmlElement;
     try {
-      const file = unzipOne(Buffer.from(base64, "base64"), MAX_XML);
+      const file = unzipOneFile(Buffer.from(base64, "base64"), MAX_XML);
       const parts = NAMES.exec(file.name);
       if (!parts || name !== `z${file.name.slice(parts[1]!.length, -4)}.zip`)
         return refuse("ZIP", "El nombre del archivo no es el del anexo");
       root = readXml(new TextDecoder("utf-8", { fatal: true }).decode(file.content));
     } catch (error) {
-      if (error instanceof BadZip) return refuse("ZIP", "El zip no trae exactamente un XML");
-      if (error instanceof BadXml || error instanceof TypeError)
+      if (error instanceof InvalidZipError) return refuse("ZIP", "El zip no trae exactamente un XML");
+      if (error instanceof InvalidXmlError || error instanceof TypeError)
         return refuse("ZE01", "El XML no está bien formado");
       throw error;
     }
@@ -141,7 +141,7 @@ export function openInbox({ own, registry, log }: Office) {
 
   const find = (key: string) => processed.get(key);
 
-  const list = (): ListedDocument[] =>
+  const list = (): ListedDianDocument[] =>
     [...processed.values()].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
       key: checked.key,

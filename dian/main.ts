@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { DianFault } from "./inbox.ts";
-import { TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
-import { startStandIn } from "./stand-in.ts";
-import { testCertificate } from "./test-certificates.ts";
+import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "./registry.ts";
+import { startDianStandIn } from "./stand-in.ts";
+import { createTestCertificate } from "./test-certificates.ts";
 
 const HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--certificate NIT-DV]
 
@@ -37,13 +37,13 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 if (values.help) printLine(HELP);
 else {
   if (values.certificate !== undefined) await writeCertificate(values.certificate);
-  const standIn = await startStandIn({ port: Number(values.port), log: printLine });
+  const standIn = await startDianStandIn({ port: Number(values.port), log: printLine });
   if (values.fault !== undefined)
     standIn.fault({ kind: values.fault as DianFault["kind"], rule: values.rule });
   printLine(`The DIAN stand-in listens on ${standIn.url}`);
-  for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
+  for (const [kind, { id, pin, testSetId }] of Object.entries(DIAN_TEST_SOFTWARE))
     printLine(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);
-  for (const { prefix, from, to, resolution } of TEST_RANGES)
+  for (const { prefix, from, to, resolution } of DIAN_TEST_NUMBER_RANGES)
     printLine(`  Range ${prefix} ${from} to ${to}, resolution ${resolution}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void standIn.close());
 }
@@ -52,7 +52,7 @@ async function writeCertificate(text: string): Promise<void> {
   const match = /^(\d{5,10})-(\d)$/.exec(text);
   if (!match) throw new Error("The NIT needs its check digit: 900373076-4");
   const [, nit = "", check = ""] = match;
-  const made = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const made = await createTestCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
   const file = path.resolve(process.env.INIT_CWD ?? ".", "certificado-de-prueba.p12");
   await writeFile(file, await made.p12("prueba"), { mode: 0o600 });
   printLine(`Test certificate: ${file} (password: prueba)`);

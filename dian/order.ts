@@ -31,6 +31,6 @@ const ORDERS: Record<string, string> = {
   RequestedMonetaryTotal: TOTALS,
 };
 
-export const CHILD_ORDER: ReadonlyMap<string, readonly string[]> = new Map(
+export const XML_CHILD_ORDER: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(ORDERS).map(([name, parts]) => [name, parts.split(" ")]),
 );

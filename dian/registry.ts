@@ -1,8 +1,8 @@
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
-import { testCertificate } from "./test-certificates.ts";
+import { createTestCertificate } from "./test-certificates.ts";
 
 /** Test credentials. The range of invoices is DIAN's public test range. */
-export const TEST_SOFTWARE = {
+export const DIAN_TEST_SOFTWARE = {
   FEV: {
     id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0",
     pin: "75315",
@@ -15,7 +15,7 @@ export const TEST_SOFTWARE = {
   },
 };
 
-export const TEST_RANGES: readonly NumberingAuthorization[] = [
+export const DIAN_TEST_NUMBER_RANGES: readonly NumberingAuthorization[] = [
   {
     resolution: "18760000001",
     prefix: "SETP",
@@ -35,7 +35,7 @@ export const TEST_RANGES: readonly NumberingAuthorization[] = [
   },
 ];
 
-export type StandInOptions = {
+export type DianStandInOptions = {
   port?: number;
   software?: readonly { id: string; pin: string; testSetId?: string }[];
   ranges?: readonly NumberingAuthorization[];
@@ -46,13 +46,13 @@ export type StandInOptions = {
 const TRIAL_PASSWORD = "prueba";
 
 /** Certificate, software and ranges of a NIT for the demonstration; valid only at this stand-in. */
-export async function createTrial(
+export async function createTrialCredentials(
   url: string,
-  { software, ranges }: Required<Pick<StandInOptions, "software" | "ranges">>,
+  { software, ranges }: Required<Pick<DianStandInOptions, "software" | "ranges">>,
 ): Promise<string> {
   const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
   if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");
-  const { p12 } = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const { p12 } = await createTestCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
   const [FEV, DEE] = software;
   return JSON.stringify({
     certificate: (await p12(TRIAL_PASSWORD)).toString("base64"),

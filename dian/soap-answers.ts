@@ -1,9 +1,9 @@
-import { bogotaTime } from "#server/fiscal/bogota.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
 import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
-import { sha384 } from "#server/fiscal/document/document-key.ts";
+import { sha384Hex } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { buildXmlElement as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
+import { buildUnsignedDocument, buildXmlElement as e, escapeXmlText } from "#server/fiscal/xml/xml.ts";
 import type { CheckedDocument } from "./findings.ts";
 import type { DianFault, ProcessedDocument } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";
@@ -19,18 +19,18 @@ export const soapEnvelopeOf = (operation: string, result: string) =>
 
 export const soapFault = (reason: string) =>
   `<s:Envelope xmlns:s="${SOAP}"><s:Body><s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason>` +
-  `<s:Text xml:lang="en-US">${escapeText(reason)}</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`;
+  `<s:Text xml:lang="en-US">${escapeXmlText(reason)}</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`;
 
 const field = (name: string, value: string | null) =>
-  value === null ? `<b:${name} i:nil="true"/>` : `<b:${name}>${escapeText(value)}</b:${name}>`;
+  value === null ? `<b:${name} i:nil="true"/>` : `<b:${name}>${escapeXmlText(value)}</b:${name}>`;
 
-export function responseFields(
+export function buildResponseFields(
   { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
   fault: DianFault | null,
 ) {
   const working = fault?.kind === "WORKING";
   const messages = findings.map(
-    ({ rule, kind, text }) => `<c:string>${escapeText(`Regla: ${rule}, ${kind}: ${text}`)}</c:string>`,
+    ({ rule, kind, text }) => `<c:string>${escapeXmlText(`Regla: ${rule}, ${kind}: ${text}`)}</c:string>`,
   );
   const file = fault?.kind === "NO_ANSWER_FILE" || working ? null : applicationResponse;
   return (
@@ -63,7 +63,7 @@ export function uploadAnswer(zipKey: string | null, problem?: string): string {
     problem === undefined
       ? field("ErrorMessageList", null)
       : `<b:ErrorMessageList><c:XmlParamsResponseTrackId xmlns:c="${DATA}XmlParamsResponseTrackId">` +
-        `<c:ProcessedMessage>${escapeText(problem)}</c:ProcessedMessage></c:XmlParamsResponseTrackId></b:ErrorMessageList>`;
+        `<c:ProcessedMessage>${escapeXmlText(problem)}</c:ProcessedMessage></c:XmlParamsResponseTrackId></b:ErrorMessageList>`;
   return list + field("ZipKey", zipKey ?? "");
 }
 
@@ -94,7 +94,7 @@ export function numberingRangesAnswer(
         ["ValidDateTo", range.validTo],
         ["TechnicalKey", range.technicalKey ?? ""],
       ]
-        .map(([name, value]) => `<c:${name}>${escapeText(value!)}</c:${name}>`)
+        .map(([name, value]) => `<c:${name}>${escapeXmlText(value!)}</c:${name}>`)
         .join("")}</c:NumberRangeResponse>`,
   );
   return (
@@ -109,7 +109,7 @@ export function applicationResponseOf(
   { number, key, nit }: CheckedDocument,
   { isAccepted, now }: { isAccepted: boolean; now: Date },
 ): Buffer {
-  const { date, time } = bogotaTime(now);
+  const { date, time } = bogotaDateAndTime(now);
   const party = (name: string, document: string) =>
     e(
       `cac:${name}`,
@@ -128,7 +128,7 @@ export function applicationResponseOf(
     e("cbc:ProfileID", null, "DIAN 2.1"),
     e("cbc:ProfileExecutionID", null, "2"),
     e("cbc:ID", null, "1"),
-    e("cbc:UUID", { schemeName: "CUDE-SHA384" }, sha384(`${key}${date}${time}`)),
+    e("cbc:UUID", { schemeName: "CUDE-SHA384" }, sha384Hex(`${key}${date}${time}`)),
     e("cbc:IssueDate", null, date),
     e("cbc:IssueTime", null, time),
     party("SenderParty", DIAN_NIT.digits),
@@ -154,5 +154,7 @@ export function applicationResponseOf(
       ),
     ),
   ];
-  return Buffer.from(signDocument(unsignedDocument("ApplicationResponse", [], body), own.credentials, now));
+  return Buffer.from(
+    signDocument(buildUnsignedDocument("ApplicationResponse", [], body), own.credentials, now),
+  );
 }

@@ -3,14 +3,24 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soapActionOf } from "#server/fiscal/service/soap-envelope.ts";
-import { BadXml, childElementAtPath, childElementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
-import { operationParametersOf, securityProblem } from "./check-security.ts";
-import { type DianFault, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
-import { createTrial, type StandInOptions, TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import {
+  childElementAtPath,
+  childElementsOf,
+  InvalidXmlError,
+  readXml,
+} from "#server/fiscal/xml/read-xml.ts";
+import { findSecurityProblem, operationParametersOf } from "./check-security.ts";
+import { createDianInbox, type DianFault, type ListedDianDocument, standInCertificate } from "./inbox.ts";
+import {
+  createTrialCredentials,
+  DIAN_TEST_NUMBER_RANGES,
+  DIAN_TEST_SOFTWARE,
+  type DianStandInOptions,
+} from "./registry.ts";
+import {
+  buildResponseFields,
   notFoundAnswer,
   numberingRangesAnswer,
-  responseFields,
   soapEnvelopeOf,
   soapFault,
   uploadAnswer,
@@ -20,7 +30,7 @@ export type DianStandIn = {
   url: string;
   fault(fault: DianFault | null): void;
   /** All processed documents. */
-  documents(): ListedDocument[];
+  documents(): ListedDianDocument[];
   close(): Promise<void>;
 };
 
@@ -28,11 +38,12 @@ const MAX_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 
 /** Answers as DIAN's web service does, as strictly as is known, and forgets everything when it stops. */
-export async function startStandIn(options: StandInOptions = {}): Promise<DianStandIn> {
-  const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
-  const software = options.software ?? Object.values(TEST_SOFTWARE);
+export async function startDianStandIn(options: DianStandInOptions = {}): Promise<DianStandIn> {
+  const { port = 0, ranges = DIAN_TEST_NUMBER_RANGES } = options;
+  const { clock = () => new Date(), log = () => undefined } = options;
+  const software = options.software ?? Object.values(DIAN_TEST_SOFTWARE);
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
-  const inbox = openInbox({ own: await ownCertificate(), registry, log });
+  const inbox = createDianInbox({ own: await standInCertificate(), registry, log });
   const zips = new Map<string, string[]>();
   let fault: DianFault | null = null;
 
@@ -51,7 +62,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<DianSt
   ): string {
     switch (operation) {
       case "SendBillSync":
-        return responseFields(
+        return buildResponseFields(
           inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, simulated),
           simulated,
         );
@@ -68,13 +79,13 @@ export async function startStandIn(options: StandInOptions = {}): Promise<DianSt
       case "GetStatus": {
         if (simulated?.kind === "UNKNOWN") return notFoundAnswer();
         const found = inbox.find((given.trackId ?? "").toLowerCase());
-        return found ? responseFields(found, simulated) : notFoundAnswer();
+        return found ? buildResponseFields(found, simulated) : notFoundAnswer();
       }
       case "GetStatusZip": {
         const keys = zips.get(given.trackId ?? "") ?? [];
         const found = keys.flatMap((key) => inbox.find(key) ?? []);
         return found
-          .map((one) => `<b:DianResponse>${responseFields(one, simulated)}</b:DianResponse>`)
+          .map((one) => `<b:DianResponse>${buildResponseFields(one, simulated)}</b:DianResponse>`)
           .join("");
       }
       case "GetNumberingRange":
@@ -115,7 +126,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<DianSt
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
     else if (request.url?.startsWith("/trial"))
-      createTrial(request.url, { software, ranges })
+      createTrialCredentials(request.url, { software, ranges })
         .then((text) => response.setHeader("Content-Type", "application/json").end(text))
         .catch(() => response.writeHead(400).end("the NIT needs its check digit: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(inbox.list(), null, 1)}\n`);
@@ -162,14 +173,14 @@ function callIn(
 ): { given: Record<string, string> } | { refused: number; reason: string } {
   try {
     const envelope = readXml(body);
-    const problem = securityProblem(envelope, { action: soapActionOf(operation), now });
+    const problem = findSecurityProblem(envelope, { action: soapActionOf(operation), now });
     if (problem) return { refused: 500, reason: `InvalidSecurity: ${problem}` };
     const call =
       childElementAtPath(envelope, "Body") && childElementsOf(childElementAtPath(envelope, "Body")!)[0];
     if (call?.local !== operation) return { refused: 500, reason: "ActionNotSupported" };
     return { given: operationParametersOf(call) };
   } catch (error) {
-    if (!(error instanceof BadXml)) throw error;
+    if (!(error instanceof InvalidXmlError)) throw error;
     return { refused: 400, reason: "DeserializationFailed" };
   }
 }

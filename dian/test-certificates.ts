@@ -22,7 +22,7 @@ export type TestCertificate = { credentials: SigningCredentials; p12(password: s
 let authorityKeys: Promise<Keys> | undefined;
 
 /** A certificate like those of shops, from an untrusted authority. */
-export async function testCertificate(options: CertificateOptions): Promise<TestCertificate> {
+export async function createTestCertificate(options: CertificateOptions): Promise<TestCertificate> {
   const { nit, check, name, bits = 2048 } = options;
   authorityKeys ??= rsaKeys(2048);
   const [authority, own] = [await authorityKeys, await rsaKeys(bits)];

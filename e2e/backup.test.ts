@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataDirectory, startProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer } from "./product.ts";
 
 /** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` in the data directory. */
 async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
@@ -27,7 +27,7 @@ async function run(command: "backup" | "restore" | "reset", dataDir: string, ...
 it("a person at the shop's computer creates a link for a forgotten password", async () => {
   const place = await createDataDirectory({ embedded: true });
   const dataDir = place.env.DATA_DIR!;
-  const shop = await startProduct(place.env);
+  const shop = await startBuiltServer(place.env);
   const email = `${uuidv7()}@example.com`;
   const post = (url: string, body: object) =>
     fetch(`${shop.address}/api/auth/${url}`, {
@@ -58,7 +58,7 @@ it("an open shop is backed up, and opens from the file in another machine's fold
   ];
   const [from, to] = [old.env.DATA_DIR!, fresh.env.DATA_DIR!];
   const file = path.join(from, "copia.mostrador");
-  const shop = await startProduct(old.env);
+  const shop = await startBuiltServer(old.env);
   const email = `${uuidv7()}@example.com`;
   const created = await fetch(`${shop.address}/api/auth/create-store`, {
     method: "POST",
@@ -86,7 +86,7 @@ it("an open shop is backed up, and opens from the file in another machine's fold
   const restored = await run("restore", to, file);
   expect(restored.output).toContain("Listo: ");
   expect(restored.code).toBe(0);
-  const again = await startProduct(fresh.env);
+  const again = await startBuiltServer(fresh.env);
   const signedIn = await fetch(`${again.address}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

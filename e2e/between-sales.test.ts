@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   signInOnScreen,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type WedgeScanner } from "./wedge.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { connectWedgeScanner, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const MILK = { name: "Leche 1 L", barcode: "77025111", price: 4_200, stock: 3 };
@@ -22,14 +22,14 @@ let email: string;
 beforeAll(async () => {
   // The browser itself logs an error for an unknown product or a missing answer.
   shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[149]|ERR_FAILED/ });
-  ({ email } = await newStore(shop.page));
-  await addProduct(shop.page, RICE);
-  milk = (await addProduct(shop.page, MILK)).id;
-  wedge = await plugInWedge(shop.page);
+  ({ email } = await createStoreAndSignIn(shop.page));
+  await createProductByApi(shop.page, RICE);
+  milk = (await createProductByApi(shop.page, MILK)).id;
+  wedge = await connectWedgeScanner(shop.page);
   await shop.page.goto("/dashboard");
 });
 afterAll(() => shop.end());
-beforeEach(() => forgetCarts(shop.page));
+beforeEach(() => deleteStoredCarts(shop.page));
 
 const panel = () => shop.page.getByRole("dialog", { name: "Nueva Venta" });
 const quantityOf = (name: string) => shop.page.getByRole("textbox", { name: `Cantidad de ${name}` });
@@ -70,7 +70,7 @@ it.each(["/customers", "/suppliers", "/reports", "/my-store", "/employees"])(
     const { page } = shop;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await wedge.scan("7707321456785");
     await panel().getByText("Producto no encontrado").waitFor();
     await wedge.scan(RICE.gtin);
@@ -157,7 +157,7 @@ it("a delivery that reaches the product list allows the line", async () => {
 it("a waiting sale is sent when its seller is back, not in the next person's name", async () => {
   const { page } = shop;
   const other = await openBrowserVisit(DESKTOP_SCREEN);
-  const { email: otherEmail } = await newStore(other.page, "Tienda El Sol", "Luz Marina");
+  const { email: otherEmail } = await createStoreAndSignIn(other.page, "Tienda El Sol", "Luz Marina");
   await other.end();
   const before = (await salesOf(page)).length;
   const sent: (string | undefined)[] = [];

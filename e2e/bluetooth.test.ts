@@ -1,42 +1,46 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
-import { BLUETOOTH_FLAGS, type BluetoothPrinterState, installFakeBluetooth } from "./fake-bluetooth.ts";
+import {
+  type BluetoothPrinterState,
+  installFakeBluetoothPrinter,
+  WEB_BLUETOOTH_FLAGS,
+} from "./fake-bluetooth.ts";
 import { checkAppearance } from "./look.ts";
-import { startOwnProduct } from "./own-product.ts";
+import { startSuiteServer } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
-  autoPrintSwitch,
-  coffeeStore,
-  expectSameText,
-  fillSale,
-  finishSale,
-  lastSale,
-  printerCard,
+  createCoffeeStore,
+  expectSamePrintedText,
+  findAutoPrintSwitch,
+  findLastSaleRegion,
+  findPrinterCard,
+  finishSaleAndWait,
+  PRINT_UNSURE_MESSAGE,
+  PRINTER_UNREACHABLE_MESSAGE,
+  prepareCoffeeSale,
+  readTicketOnScreen,
   sellCoffee,
-  shownTicket,
-  UNREACHABLE_MESSAGE,
-  UNSURE_MESSAGE,
 } from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
-const shop = startOwnProduct();
+const shop = startSuiteServer();
 const inBluetooth = (size: typeof PHONE_SCREEN) =>
-  openBrowserVisit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
+  openBrowserVisit(size, { address: shop.address, flags: WEB_BLUETOOTH_FLAGS });
 
 /** Makes a sale without a reload, because a reload makes the browser forget its Bluetooth printer. */
 async function nextSale(page: Page) {
   await page.getByRole("button", { name: "Siguiente venta" }).click();
-  await fillSale(page, "CASH", "20000");
-  await finishSale(page);
+  await prepareCoffeeSale(page, "CASH", "20000");
+  await finishSaleAndWait(page);
 }
 
 /** Connects the printer through the setup assistant and the browser's list of devices. */
 async function connect(page: Page) {
-  await coffeeStore(page);
+  await createCoffeeStore(page);
   await page.goto("/my-store");
-  await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText("A este equipo, por Bluetooth").click();
   await assistant.getByRole("button", { name: "Siguiente" }).click();
@@ -45,25 +49,25 @@ async function connect(page: Page) {
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await autoPrintSwitch(page).click();
+  await findAutoPrintSwitch(page).click();
 }
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
   const { page, end } = await inBluetooth(DESKTOP_SCREEN);
-  const printer = await installFakeBluetooth(page, { write: true });
+  const printer = await installFakeBluetoothPrinter(page, { write: true });
   await disablePrintDialog(page);
   await connect(page);
-  expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
+  expect(printedTextOf(readPrintedPaper(printer.printed()))).toContain("12345678901234567890123456789012");
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
   await checkAppearance(page, "bluetooth-card-wide");
 
   // After a reload the browser shows its list of devices again when the sale is finished.
   printer.clear();
   await sellCoffee(page, "CASH", "20000");
-  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
   await checkAppearance(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
-  const paper = readPaper(printer.printed());
+  const paper = readPrintedPaper(printer.printed());
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
   const sizes = printer.pieces.map(({ bytes }) => bytes.length);
   expect(sizes.length).toBeGreaterThan(3);
@@ -72,19 +76,19 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 
   // The browser's print dialog would print the same ticket.
   const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
-  expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, 58));
+  expectSamePrintedText(printedTextOf(paper), await readTicketOnScreen(page, sale.id, 58));
   await end();
 });
 
 it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
   const { page, end } = await inBluetooth(PHONE_SCREEN);
-  const printer = await installFakeBluetooth(page, { writeWithoutResponse: true });
+  const printer = await installFakeBluetoothPrinter(page, { writeWithoutResponse: true });
   await connect(page);
   for (const sale of [sellCoffee, nextSale]) {
     printer.clear();
     await sale(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    expect(printedTextOf(readPaper(printer.printed())).join(" ")).toContain("Café Águila");
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+    expect(printedTextOf(readPrintedPaper(printer.printed())).join(" ")).toContain("Café Águila");
     expect(printer.pieces.some(({ withResponse }) => withResponse)).toBe(false);
   }
   expect([printer.lists, await printer.isHeld()]).toEqual([2, false]);
@@ -92,25 +96,25 @@ it("over Bluetooth LE without responses every byte arrives, and the next sale ne
 });
 
 const FAULTS: [BluetoothPrinterState, string, string][] = [
-  ["OFF", UNREACHABLE_MESSAGE, "off"],
-  ["REFUSES", UNSURE_MESSAGE, "refuses"],
-  ["LEAVES", UNSURE_MESSAGE, "leaves"],
-  ["SILENT", UNSURE_MESSAGE, "silent"],
+  ["OFF", PRINTER_UNREACHABLE_MESSAGE, "off"],
+  ["REFUSES", PRINT_UNSURE_MESSAGE, "refuses"],
+  ["LEAVES", PRINT_UNSURE_MESSAGE, "leaves"],
+  ["SILENT", PRINT_UNSURE_MESSAGE, "silent"],
 ];
 
 it.each(FAULTS)(
   "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
   async (state, sentence, name) => {
     const { page, end } = await inBluetooth(DESKTOP_SCREEN);
-    const printer = await installFakeBluetooth(page, { write: true });
+    const printer = await installFakeBluetoothPrinter(page, { write: true });
     await connect(page);
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
     printer.state = state;
     if (state === "OFF") await printer.leave();
     printer.clear();
     await nextSale(page);
-    await lastSale(page).getByText(sentence).waitFor();
+    await findLastSaleRegion(page).getByText(sentence).waitFor();
     await checkAppearance(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
     expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
@@ -119,8 +123,10 @@ it.each(FAULTS)(
       printer.state = "READY";
       printer.clear();
       await nextSale(page);
-      await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-      const totals = printedTextOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
+      await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+      const totals = printedTextOf(readPrintedPaper(printer.printed())).filter((row) =>
+        row.startsWith("TOTAL"),
+      );
       expect(totals).toHaveLength(1);
     }
     await end();
@@ -129,12 +135,12 @@ it.each(FAULTS)(
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
   const { page, end } = await inBluetooth(DESKTOP_SCREEN);
-  const printer = await installFakeBluetooth(page, { write: true });
+  const printer = await installFakeBluetoothPrinter(page, { write: true });
   await connect(page);
   printer.picked = false;
   printer.clear();
   await sellCoffee(page, "CASH", "20000");
-  await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
+  await findLastSaleRegion(page).getByText(PRINTER_UNREACHABLE_MESSAGE).waitFor();
   expect([printer.lists, printer.pieces]).toEqual([2, []]);
   expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
   await end();

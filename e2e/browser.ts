@@ -17,7 +17,7 @@ export const DESKTOP_SCREEN = { width: 1280, height: 800 };
 export type ScreenSize = typeof PHONE_SCREEN;
 
 /** Value of `film` for Chromium's built-in fake camera, which shows a test pattern and has zoom. */
-export const TEST_PATTERN = "pattern";
+export const CAMERA_TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
 
@@ -51,7 +51,7 @@ async function launch({ film, flags = [] }: Kind): Promise<Browser> {
         ? [
             "--use-fake-device-for-media-stream",
             "--use-fake-ui-for-media-stream",
-            ...(film === TEST_PATTERN ? [] : [`--use-file-for-fake-video-capture=${film}`]),
+            ...(film === CAMERA_TEST_PATTERN ? [] : [`--use-file-for-fake-video-capture=${film}`]),
           ]
         : []),
       ...flags,
@@ -192,7 +192,7 @@ export async function findAccessibilityProblems(page: Page, rules?: string[]): P
 const IDLE_FRAMES = 3;
 
 /** Resolves when the screen is complete: no pending request and no placeholder. */
-export async function waitUntilSettled(page: Page): Promise<void> {
+export async function waitUntilPageSettled(page: Page): Promise<void> {
   const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const waits = () => page.evaluate(() => document.querySelector(".animate-pulse") !== null);
   for (let quiet = 0; quiet < IDLE_FRAMES; ) {
@@ -202,7 +202,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /** Waits until the element has the focus. Screens move the focus in the next frame. */
-export async function waitForFocus(page: Page, where: Locator): Promise<void> {
+export async function waitForElementFocus(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
@@ -211,17 +211,17 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until the page shows the finished sale. */
-export async function waitForSale(page: Page): Promise<void> {
+export async function waitForFinishedSale(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Última venta" }).getByText("¡Venta completada!").waitFor();
 }
 
 /** Finds the value of a named row in a summary, such as 'Total'. */
-export function valueUnder(place: Page | Locator, name: string): Locator {
+export function findSummaryValue(place: Page | Locator, name: string): Locator {
   return place.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
 }
 
 /** Whether a click reaches the button, because nothing covers it. */
-export async function isOnTop(button: Locator): Promise<boolean> {
+export async function isButtonUncovered(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -229,7 +229,7 @@ export async function isOnTop(button: Locator): Promise<boolean> {
 }
 
 /** Width of horizontal scroll in pixels; must be 0. */
-export async function horizontalOverflow(page: Page): Promise<number> {
+export async function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -237,7 +237,7 @@ type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
 /** Creates a store through the API, and signs its owner in for the pages that `page` opens next. */
-export async function newStore(
+export async function createStoreAndSignIn(
   page: Page,
   name = "Tienda La Paz",
   ownerName = "Ana Suárez",
@@ -252,7 +252,7 @@ export async function newStore(
 
 const tokens = new WeakMap<Page, string>();
 
-export async function sessionToken(page: Page): Promise<string | null> {
+export async function readSessionToken(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
 
@@ -277,7 +277,7 @@ export async function signInOnScreen(page: Page, email: string, password: string
 }
 
 /** Returns a session of the demonstration store, and stores the session in `page`'s browser if given. */
-export async function signInAs(email: string, page?: Page): Promise<Session> {
+export async function signInToDemoStore(email: string, page?: Page): Promise<Session> {
   if (!sessions.has(email)) sessions.set(email, login(email));
   const session = await sessions.get(email)!;
   if (page) await keepSession(page, session);

@@ -1,28 +1,28 @@
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  findSummaryValue,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  valueUnder,
 } from "./browser.ts";
-import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, answerRequest, callApi } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { disablePrintDialog, downloadWorkbook, readPrintedPageSizes } from "./paper.ts";
+import { answerInsteadOfServer, callApi, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 it("buys: supplier, order, approval and reception appear in product, report and Excel", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /ERR_FAILED/ });
-  await newStore(page);
-  const { id: productId } = await addProduct(page, {
+  await createStoreAndSignIn(page);
+  const { id: productId } = await createProductByApi(page, {
     name: "Café molido 500 g",
     price: 12_000,
     stock: 4,
     gtin: "7702032111237",
   });
-  await addProduct(page, { name: "Café en grano 500 g" });
+  await createProductByApi(page, { name: "Café en grano 500 g" });
 
   await page.goto("/suppliers");
   await page.getByRole("button", { name: "Agregar el primer proveedor" }).click();
@@ -53,7 +53,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
   await box.press("Enter");
   const quantity = form.getByRole("textbox", { name: "Cantidad de Café molido 500 g" });
   await quantity.focus();
-  await (await plugInWedge(page)).scan("7702032111237");
+  await (await connectWedgeScanner(page)).scan("7702032111237");
   await expect.poll(() => quantity.inputValue()).toBe("2");
   await quantity.fill("12");
   await form.getByLabel(/^Precio unitario/).fill("9000");
@@ -115,7 +115,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
   await page.getByRole("link", { name: "Reportes" }).click();
   const money = page.getByRole("region", { name: "Reporte financiero" });
   const figure = (name: string, amount: string) =>
-    valueUnder(money, name).filter({ hasText: amount }).waitFor();
+    findSummaryValue(money, name).filter({ hasText: amount }).waitFor();
   await figure("Compras a proveedores", "$ 108.500");
   await figure("Costo de lo vendido", "$ 18.000");
   await figure("Ganancia: ventas menos costo de lo vendido", "$ 6.000");
@@ -137,7 +137,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await disablePrintDialog(page);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const { data } = await callApi(page, "POST", "/suppliers", {
     name: "El Granero",
     phone: "310 555 0100",
@@ -160,7 +160,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     notes: "Antes de las 9",
   });
   await page.goto("/suppliers?tab=ordenes");
-  await page.route("**/api/purchase-orders/*-*", (route) => answerRequest(route, { status: 500 }));
+  await page.route("**/api/purchase-orders/*-*", (route) => answerInsteadOfServer(route, { status: 500 }));
   await page.getByRole("button", { name: "Ver OC-000001" }).click();
   const details = page.getByRole("dialog", { name: "Orden OC-000001" });
   await details.getByText("Error al cargar orden").waitFor();
@@ -194,7 +194,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);
   });
-  expect((await readPageSizes(page)).length).toBeGreaterThan(1);
+  expect((await readPrintedPageSizes(page)).length).toBeGreaterThan(1);
   await paper.waitFor({ state: "detached" });
 
   await details.getByRole("button", { name: "Compartir" }).click();
@@ -212,7 +212,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
 
 it("on a phone a supplier with orders stays, and a cancelled order has no next status", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { theme: "dark", expectedErrors: /409/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const name = `El ${"Granero".repeat(9)}`;
   const { data } = await callApi(page, "POST", "/suppliers", { name, phone: "1" });
   const items = [{ productName: "Arroz", quantity: 2, unitPrice: 1_000 }];
@@ -243,7 +243,7 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
   expect(await page.getByLabel("Estado").inputValue()).toBe("CANCELLED");
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
 } from "./browser.ts";
 import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
-import { addProduct, callApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
   await disablePrintDialog(page);
-  await newStore(page);
-  await addProduct(page, { name: "Sal", stock: 11 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Sal", stock: 11 });
   await page.goto("/products");
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
@@ -31,7 +31,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await form.getByText("Ganas $ 7.000 en cada kilo (26,9 % del precio)").waitFor();
   await form.getByLabel("Código GTIN").fill("7702004003508");
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
   await form.getByRole("button", { name: "Crear Producto" }).click();
   const card = page.getByRole("listitem", { name: "Queso costeño" });
   await card.getByText("$ 26.000 / kg").waitFor();
@@ -54,7 +54,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 
   const { data } = await callApi(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
   await page.goto("/suppliers?tab=ordenes");
@@ -68,7 +68,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   // 2,5 kg × $ 18.001 = $ 45.002,5, rounded to pesos.
   await order.getByText("Total: $ 45.003").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
   await order.getByRole("button", { name: "Crear Orden" }).click();
   await page.getByRole("button", { name: "Aprobar y enviar OC-000001" }).click();
   await page.getByRole("button", { name: "Recibir OC-000001" }).click();
@@ -89,7 +89,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   // Average cost per kilo: (3,5 × 19.000 + 2,5 × 18.001) / 6
   await page.getByRole("region", { name: "Costo promedio" }).getByText("$ 18.584").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 
   // The unit of a product with purchases or stock adjustments cannot be changed.
   await page.goto("/products");
@@ -120,9 +120,9 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
 
 it("the inventory report and its file show units", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const cheese = { name: "Queso", unit: "KG", price: 13_001, stock: 2.5, minStock: 3 };
-  await addProduct(page, cheese);
+  await createProductByApi(page, cheese);
   await page.goto("/reports");
   const inventory = page.getByRole("region", { name: "Inventario" });
   const row = inventory.getByRole("row", { name: /Queso/ });

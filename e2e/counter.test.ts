@@ -5,30 +5,44 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
 import { ETX, STX } from "#core/scale/scale-frames.ts";
 import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type FakeDevice, startFakeDevice } from "#server/test/fake-device.ts";
-import { scanPaper } from "#server/test/scan-paper.ts";
-import { DEFAULT_OWN_PRINTER, type OwnPrinter } from "#web/features/printers/public/print-settings.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
+import { type FakeSerialDevice, startFakeSerialDevice } from "#server/test/fake-device.ts";
+import { scanPrintedCodes } from "#server/test/scan-paper.ts";
+import {
+  type BrowserPrinter,
+  DEFAULT_BROWSER_PRINTER,
+} from "#web/features/printers/public/print-settings.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./fake-serial.ts";
+import {
+  encodeEvenParity,
+  hasCCompiler,
+  hasSerialPortEmulation,
+  openSerialPortBrowser,
+} from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
-import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, finishSale, lastSale, sellCoffee, storeDeviceSettings } from "./printing-shop.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { startSuiteServer } from "./own-product.ts";
+import {
+  createCoffeeStore,
+  findLastSaleRegion,
+  finishSaleAndWait,
+  sellCoffee,
+  storeDeviceSettings,
+} from "./printing-shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 // A printer and a scale on a simulated serial cable, through the browser's Web Serial API.
-const shop = startOwnProduct();
-let device: FakeDevice;
+const shop = startSuiteServer();
+let device: FakeSerialDevice;
 let page: Page;
 
 /** Opens a store in a browser whose serial port leads to a new simulated device. */
 async function openShop(options?: { uart: boolean }) {
-  device = await startFakeDevice();
-  const browser = await openSerialBrowser(shop.address, device.file, options);
+  device = await startFakeSerialDevice();
+  const browser = await openSerialPortBrowser(shop.address, device.file, options);
   shop.ends.unshift(browser.close, device.close);
   page = await browser.newPage();
-  await coffeeStore(page);
-  await addProduct(page, { name: "Queso costeño", price: 20_000, unit: "KG" });
+  await createCoffeeStore(page);
+  await createProductByApi(page, { name: "Queso costeño", price: 20_000, unit: "KG" });
   return browser;
 }
 
@@ -89,18 +103,18 @@ const SCALES: [ScaleProtocol, string | null, string, ...[string, string][]][] = 
   ["WEIGHT", "W", `${STX}W+000.154kg${ETX}`, [`${STX}W-000.020kg${ETX}`, BELOW]],
 ];
 
-describe.skipIf(!hasSerialPort)("on a serial cable", () => {
+describe.skipIf(!hasSerialPortEmulation)("on a serial cable", () => {
   beforeAll(async () => {
     await openShop();
   });
 
-  const print = (own: Partial<OwnPrinter> = {}) =>
+  const print = (own: Partial<BrowserPrinter> = {}) =>
     storeDeviceSettings(page, {
       printing: {
         printWay: "SERIAL",
         autoPrint: "ALWAYS",
         kick: true,
-        own: { ...DEFAULT_OWN_PRINTER, drawer: 2, ...own },
+        own: { ...DEFAULT_BROWSER_PRINTER, drawer: 2, ...own },
       },
     });
 
@@ -108,8 +122,8 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await print({ baud: 19_200 });
     device.answer([0x12, 0x12, 0x12]);
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    const paper = readPaper(device.printed());
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+    const paper = readPrintedPaper(device.printed());
     expect(printedTextOf(paper).join(" ")).toContain("Café Águila");
     expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
     expect(speed()).toBe(19_200);
@@ -117,7 +131,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     device.clear();
     device.answer([0x1a, 0x32, 0x72]);
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("La impresora no tiene papel").waitFor();
+    await findLastSaleRegion(page).getByText("La impresora no tiene papel").waitFor();
     expect(device.printed()).toHaveLength(0);
   });
 
@@ -130,10 +144,10 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       await print({ letters: "IMAGE", columns });
       device.clear();
       await sellCoffee(page, method, method === "CASH" ? "20000" : undefined);
-      await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-      const paper = readPaper(device.printed());
+      await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+      const paper = readPrintedPaper(device.printed());
       const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
-      expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
+      expect(await scanPrintedCodes(paper)).toEqual({ Code128: saleCode(sale.id) });
       expect([paper.kicks, printedTextOf(paper)]).toEqual([kicks, []]);
       expect(Math.max(...paper.pictures.map(({ width }) => width))).toBe(columns * 12);
     }
@@ -222,7 +236,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await pad().waitFor({ state: "hidden" });
 
     await page.getByLabel("Método de pago").selectOption("CARD");
-    await finishSale(page);
+    await finishSaleAndWait(page);
     expect((await callApi(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
       total: 3_080,
       items: [{ quantity: 0.154 }],
@@ -231,9 +245,11 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     device.answer([0x12, 0x12, 0x12]);
     device.weigh("nothing asks this", () => "");
     device.clear();
-    await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    expect(printedTextOf(readPaper(device.printed())).join("\n")).toMatch(/0,154 kg[\s\S]*TOTAL +\$ 3\.080/);
+    await findLastSaleRegion(page).getByRole("button", { name: "Imprimir tirilla" }).click();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+    expect(printedTextOf(readPrintedPaper(device.printed())).join("\n")).toMatch(
+      /0,154 kg[\s\S]*TOTAL +\$ 3\.080/,
+    );
   });
 
   it("two products are weighed one after the other without a pause (needs a serial port)", async () => {
@@ -245,7 +261,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
       if (times < 3) await page.getByRole("button", { name: /^Queso costeño/ }).click();
     }
     await page.getByLabel("Método de pago").selectOption("CARD");
-    await finishSale(page);
+    await finishSaleAndWait(page);
     expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
   });
 
@@ -260,16 +276,16 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await box.fill("0,5");
     await box.press("Enter");
     await page.getByLabel("Método de pago").selectOption("CARD");
-    await finishSale(page);
+    await finishSaleAndWait(page);
     expect((await callApi(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
   });
 });
 
-it.skipIf(!hasSerialPort || !hasCompiler)(
+it.skipIf(!hasSerialPortEmulation || !hasCCompiler)(
   "a scale with 7 bits and even parity is read at that setting only (needs a serial port and a C compiler)",
   async () => {
     const { formatFile } = await openShop({ uart: true });
-    device.weigh("P", () => withEvenParity("  0.154 kg\r"));
+    device.weigh("P", () => encodeEvenParity("  0.154 kg\r"));
     // Read with 8 bits, characters with an odd number of one bits differ in their eighth bit.
     await openPad({ protocol: "TORREY" });
     await pad().getByText(NO_ANSWER).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BrowserVisit, DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
-import { buildCodeFile } from "./codes.ts";
+import { buildBarcodeFile } from "./codes.ts";
 import { checkAppearance } from "./look.ts";
-import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { createCoffeeStore, findLastSaleRegion, finishSaleAndWait } from "./printing-shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 // The till and the customer's screen are two windows of one browser.
 let shop: BrowserVisit;
@@ -14,8 +14,8 @@ const screenRequests: string[] = [];
 beforeAll(async () => {
   shop = await openBrowserVisit(DESKTOP_SCREEN);
   ({ page } = shop);
-  await coffeeStore(page);
-  const { buffer } = await buildCodeFile("qrcode", "300 123 4567");
+  await createCoffeeStore(page);
+  const { buffer } = await buildBarcodeFile("qrcode", "300 123 4567");
   const image = `data:image/png;base64,${buffer.toString("base64")}`;
   const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image }];
   await callApi(page, "PATCH", "/store/settings", { paymentKeys: keys });
@@ -54,7 +54,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await screen.setViewportSize({ width: 1366, height: 768 });
   await checkAppearance(screen, "customer-sale-wide");
   await page.getByLabel("Monto recibido").fill("20000");
-  await finishSale(page);
+  await finishSaleAndWait(page);
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await checkAppearance(screen, "customer-thanks-wide");
   // After a reload the customer's screen asks the till what to show.
@@ -63,7 +63,7 @@ it("shows the lines, the total before the method, the code of the phone payment,
 });
 
 it("says what a promotion and a discount save, and a kept sale leaves the screen until it comes back", async () => {
-  const soap = await addProduct(page, { name: "Jabón Rey", price: 2_600 });
+  const soap = await createProductByApi(page, { name: "Jabón Rey", price: 2_600 });
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [soap.id], every: 3, percent: 100 };
   await callApi(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
@@ -87,13 +87,13 @@ it("says what a promotion and a discount save, and a kept sale leaves the screen
 
 async function fillPayment(): Promise<void> {
   await page.getByLabel("Método de pago").selectOption("CARD");
-  await finishSale(page);
+  await finishSaleAndWait(page);
 }
 
 it("shows nothing of the customer, the debt, the cost or the stock, and sends nothing to the server", async () => {
   const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
   await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
-  await addProduct(page, { name: "Panela", price: 4_321, stock: 77 });
+  await createProductByApi(page, { name: "Panela", price: 4_321, stock: 77 });
   const seen = new Set<string>();
   const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
   await page.goto("/sales/new");
@@ -106,8 +106,8 @@ it("shows nothing of the customer, the debt, the cost or the stock, and sends no
   await page.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
   await page.getByRole("option", { name: /Luz Ñáñez/ }).click();
   await look();
-  await finishSale(page);
-  await lastSale(page)
+  await finishSaleAndWait(page);
+  await findLastSaleRegion(page)
     .getByText(/queda debiendo/)
     .waitFor();
   await screen.getByText("¡Gracias!", { exact: true }).waitFor();

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { findDeviceErrors } from "../faults/devices/check-devices.ts";
-import { playDevices } from "../faults/devices/round.ts";
-import { allKilled } from "../faults/devices/server-faults.ts";
+import { runDeviceRound } from "../faults/devices/round.ts";
+import { serverAndBrowsersKilled } from "../faults/devices/server-faults.ts";
 import { openDeviceShop } from "../faults/devices/shop-of-devices.ts";
-import { seededRandom } from "../faults/random.ts";
+import { createSeededRandom } from "../faults/random.ts";
 import { addWriteLogEntry } from "../faults/send.ts";
 
 // The short form of `npm run devices`.
 const seed = Math.floor(Math.random() * 1e6);
 
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
-  const shop = await openDeviceShop(seededRandom(seed));
+  const shop = await openDeviceShop(createSeededRandom(seed));
   try {
-    const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
+    const { wrongs } = await runDeviceRound(shop, serverAndBrowsersKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);
     const { answered, finished } = shop.outcomes;
     expect([answered > 20, finished > 0]).toEqual([true, true]);

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { startStandIn } from "../dian/stand-in.ts";
+import { startDianStandIn } from "../dian/stand-in.ts";
 import {
+  createInvoicingStore,
   createSigningPauseTrigger,
   DOCUMENT_FAULT_STEPS,
-  openDocumentShop,
-  playDocumentStep,
+  runDocumentFaultStep,
 } from "../faults/documents/documents.ts";
-import { createPauseTriggers } from "../faults/outbox.ts";
-import { createServerEnvironment } from "../faults/world.ts";
+import { createOutboxPauseTriggers } from "../faults/outbox.ts";
+import { createPostgresEnvironment } from "../faults/world.ts";
 
 // The short form of the rounds with electronic documents in `npm run faults`; takes about a minute.
 it("every sale has its one document at DIAN after a kill at each step", async () => {
-  const dian = await startStandIn();
-  const world = await createServerEnvironment({ DIAN_URL: dian.url });
+  const dian = await startDianStandIn();
+  const world = await createPostgresEnvironment({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await createPauseTriggers(world);
+    await createOutboxPauseTriggers(world);
     await createSigningPauseTrigger(world);
-    const shop = await openDocumentShop(port);
+    const shop = await createInvoicingStore(port);
     for (const step of DOCUMENT_FAULT_STEPS) {
-      const found = await playDocumentStep(world, { dian, shop, step, port, sales: 6 });
+      const found = await runDocumentFaultStep(world, { dian, shop, step, port, sales: 6 });
       expect(found.wrongs, step.name).toEqual([]);
       port = found.port;
     }

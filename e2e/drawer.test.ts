@@ -1,19 +1,19 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitForFocus,
+  waitForElementFocus,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, callApi, createCashier } from "./shop.ts";
+import { disablePrintDialog, readPrintedPageSizes } from "./paper.ts";
+import { callApi, createCashier, createProductByApi } from "./shop.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const shifts = async (page: Page) => (await callApi(page, "GET", "/shifts")).data;
@@ -24,7 +24,7 @@ async function paper(page: Page, press: () => Promise<void>, name: string) {
   await page.locator("body[data-printing]").waitFor();
   const sheet = page.locator(".print-sheet .ticket-paper");
   const rows = await sheet.locator("p").allInnerTexts();
-  const widths = (await readPageSizes(page, name)).map(([width]) => width);
+  const widths = (await readPrintedPageSizes(page, name)).map(([width]) => width);
   await sheet.waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   return { rows: rows.map((row) => row.replace(/\s+/g, " ")), widths };
@@ -32,12 +32,12 @@ async function paper(page: Page, press: () => Promise<void>, name: string) {
 
 it("a cashier's day on a phone: float at the till, all kinds of sales, an expense, a blind count, the paper", async () => {
   const owner = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(owner.page);
+  await createStoreAndSignIn(owner.page);
   await owner.page.goto("/dashboard");
   const shop = owner.page;
   await callApi(shop, "PATCH", "/store/settings", { shifts: "REQUIRED", blindCount: true, cashRounding: 50 });
-  const coffee = await addProduct(shop, { name: "Café Águila", price: 12_500 });
-  const cheese = await addProduct(shop, { name: "Queso costeño", price: 13_000, unit: "KG" });
+  const coffee = await createProductByApi(shop, { name: "Café Águila", price: 12_500 });
+  const cheese = await createProductByApi(shop, { name: "Queso costeño", price: 13_000, unit: "KG" });
   const customer = (await callApi(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
 
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED|409/ });
@@ -82,7 +82,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("button", { name: "Abrir menú" }).tap();
   await page.getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("Primero cuentas y después ves si cuadra.").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-blind-phone");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = dialog(page, "Salida de dinero");
@@ -142,7 +142,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.reload();
   await expect.poll(() => counted.textContent()).toContain("$ 69.500");
   expect(await page.getByLabel("Nequi").inputValue()).toBe("$ 25.000");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-counted-phone");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuando cierres ves si la caja cuadró.").waitFor();
@@ -158,7 +158,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.waitForURL("**/caja/cierres/*");
   await page.getByText("Faltan $ 2.000 en efectivo").waitFor();
   await page.getByText("Daviplata: faltan $ 5.000").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-done-phone");
   const all = await shifts(shop);
   expect(all).toHaveLength(1);
@@ -208,7 +208,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
   await page.getByRole("link", { name: /^Último cierre: hoy/ }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-closed-phone");
   await page.getByRole("button", { name: "Abrir la caja" }).tap();
   await waitForToast(page, "Caja abierta");
@@ -217,7 +217,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   // The shift is closed on another device during a sale: the till reports it, asks for a float, and sells.
   await page.getByRole("link", { name: "Vender" }).tap();
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const [second] = await shifts(shop);
   await callApi(shop, "POST", `/shifts/${second.id}/close`, {
     counted: [{ method: "CASH", amount: 50_000 }],
@@ -237,7 +237,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
 
 it("the owner's drawers by keyboard: two tills, money in and out, a correct count, and the verified chain", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/caja");
   const keys = page.keyboard;
   const press = async (name: string, role: "button" | "link" = "button") => {
@@ -253,7 +253,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await waitForToast(page, "Caja agregada");
   await tills.getByRole("button", { name: "Cambiar el nombre de Caja 1" }).focus();
   await keys.press("Enter");
-  await waitForFocus(page, tills.getByLabel("Nombre de la caja"));
+  await waitForElementFocus(page, tills.getByLabel("Nombre de la caja"));
   await keys.press("ControlOrMeta+a");
   await keys.type("Mostrador");
   await keys.press("Enter");
@@ -273,7 +273,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.getByText("Debe haber en la caja").waitFor();
 
   await press("Entrada");
-  await waitForFocus(page, dialog(page, "Entrada de dinero").getByLabel("¿Cuánto entra?"));
+  await waitForElementFocus(page, dialog(page, "Entrada de dinero").getByLabel("¿Cuánto entra?"));
   await keys.type("20000");
   await keys.press("Tab");
   await keys.press("Space");
@@ -281,7 +281,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await dialog(page, "Entrada anotada").waitFor();
   await keys.press("Enter");
   await press("Salida");
-  await waitForFocus(page, dialog(page, "Salida de dinero").getByLabel("¿Cuánto sale?"));
+  await waitForElementFocus(page, dialog(page, "Salida de dinero").getByLabel("¿Cuánto sale?"));
   await keys.type("15000");
   await dialog(page, "Salida de dinero").getByRole("radio", { name: "Retiro" }).focus();
   await keys.press("Space");
@@ -305,26 +305,26 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
 
   await page.goto("/caja");
   await page.getByRole("region", { name: "Efectivo" }).getByText("$ 42.000").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
   // Enter goes to the next denomination, and from the last denomination to the next step.
   await keys.press("Enter");
   await keys.press("Enter");
-  await waitForFocus(page, page.getByLabel("$ 20.000", { exact: true }));
+  await waitForElementFocus(page, page.getByLabel("$ 20.000", { exact: true }));
   await keys.type("2");
   await keys.press("Enter");
   await keys.press("ArrowDown");
   await keys.press("ArrowDown");
-  await waitForFocus(page, page.getByLabel("$ 2.000", { exact: true }));
+  await waitForElementFocus(page, page.getByLabel("$ 2.000", { exact: true }));
   await keys.type("1");
   for (let rest = 0; rest < 5; rest++) await keys.press("Enter");
-  await waitForFocus(page, page.getByLabel("$ 50", { exact: true }));
+  await waitForElementFocus(page, page.getByLabel("$ 50", { exact: true }));
   await checkAppearance(page, "caja-count-wide");
   await keys.press("Enter");
   await page.getByRole("list", { name: "Lo contado" }).getByText("Cuadra").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-compare-wide");
   // Going back keeps the cash count.
   await page.goBack();
@@ -342,7 +342,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.press("Enter");
   await page.waitForURL("**/caja/cierres/*");
   await page.getByText("El efectivo cuadra").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "caja-done-wide");
 
   await page.goto("/caja/cierres");

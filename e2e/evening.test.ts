@@ -1,13 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
+import {
+  createStoreAndSignIn,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitUntilPageSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { downloadWorkbook } from "./paper.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 /** Records three sales (one on credit, one partly returned), an expense and a payment of debt. */
 async function aDay(page: Page) {
-  const coffee = await addProduct(page, { name: "Café Águila", price: 12_500, stock: 8 });
+  const coffee = await createProductByApi(page, { name: "Café Águila", price: 12_500, stock: 8 });
   const { id } = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
   const shift = (await callApi(page, "POST", "/shifts", { openingFloat: 50_000 })).data;
   const sell = async (quantity: number, body: object) =>
@@ -39,7 +45,7 @@ const rowsOf = (page: Page, card: string, name: string) =>
 
 it("on a phone the owner sees the day's figures, low stock, and each report", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await aDay(page);
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Así va hoy" });
@@ -56,7 +62,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
     "Te deben1 cliente$ 7.500",
   ]);
   await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-dashboard-phone", { fullPage: true });
   await page
     .getByRole("region", { name: "Productos Bajo Stock" })
@@ -72,14 +78,14 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   await page.getByRole("region", { name: "Quién vendió" }).getByText("Ana Suárez").waitFor();
   await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
   await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-reports-phone", { fullPage: true });
   await end();
 });
 
 it("on a computer a shift left open overnight is reported, and the Excel file matches the report", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await aDay(page);
   // Simulates a shift of the previous day.
   await page.route("**/api/reports/day*", async (route) => {
@@ -92,12 +98,12 @@ it("on a computer a shift left open overnight is reported, and the Excel file ma
   await page.goto("/dashboard");
   await page.getByText(/Caja 1 abierta desde el .+ por Ana Suárez/).waitFor();
   await page.getByRole("link", { name: "Cuéntala y ciérrala" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
   await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
   await page.getByRole("table", { name: "Por vendedor" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-reports-wide", { fullPage: true });
   const [, sums, days] = (await downloadWorkbook(page, "Descargar Excel: Resumen de ventas")).sheets;
   expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);

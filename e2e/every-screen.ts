@@ -5,13 +5,13 @@ import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import {
   findAccessibilityProblems,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowserVisit,
   type ScreenSize,
-  signInAs,
-  waitUntilSettled,
+  signInToDemoStore,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { findLostTextAtDoubleSize } from "./large-text.ts";
+import { findCutTextAtDoubleSize } from "./large-text.ts";
 import { setThemePreference } from "./look.ts";
 
 /** Pairs of an address and the text that shows that its screen is ready. */
@@ -91,7 +91,7 @@ const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 /** Registers tests of every screen at this size: accessible, no horizontal scroll, light and dark. */
-export function checkEveryScreen(
+export function registerScreenTests(
   device: string,
   size: ScreenSize,
   open: (page: Page, path: string) => Promise<unknown>,
@@ -115,7 +115,7 @@ export function checkEveryScreen(
           (color) => localStorage.setItem("customColor", color),
           storeColor,
         );
-    const { token } = await signInAs("rosalba@demo.mostrador.example", page);
+    const { token } = await signInToDemoStore("rosalba@demo.mostrador.example", page);
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
@@ -191,14 +191,14 @@ export function checkEveryScreen(
         .replace("SUPPLIER", supplier),
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
-    await waitUntilSettled(page);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await waitUntilPageSettled(page);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findAccessibilityProblems(page)).toEqual([]);
     if (size.width < 600)
-      expect((await findLostTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
+      expect((await findCutTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
     // The theme changes only colours, so only the contrast is checked again.
     await setThemePreference(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);

@@ -3,27 +3,27 @@ import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, toStoreLocalTime } from "#core/dates.ts";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
+  signInToDemoStore,
 } from "./browser.ts";
-import { readCode } from "./codes.ts";
+import { decodeBarcode } from "./codes.ts";
 import {
   computeLineSubtotal,
   disablePrintDialog,
   downloadWorkbook,
-  readPageSizes,
-  toRecords,
+  readPrintedPageSizes,
+  toRowObjects,
 } from "./paper.ts";
-import { addProduct, answerRequest, callApi } from "./shop.ts";
+import { answerInsteadOfServer, callApi, createProductByApi } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
   const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
   const { data: newest } = await callApi(page, "GET", "/sales?limit=1");
   // The row shows the start of the sale's id; a click copies the whole id.
@@ -54,7 +54,7 @@ it("the Excel file matches the sales", async () => {
   const items = sales.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
   expect(sales.length).toBeGreaterThan(10);
   expect(sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen"]);
-  const found = toRecords(sheets[0]!).map((row) => [
+  const found = toRowObjects(sheets[0]!).map((row) => [
     row["ID de venta"],
     row.Fecha,
     row.Producto,
@@ -87,7 +87,7 @@ it("the Excel file matches the sales", async () => {
 
 it("an empty export, a cancelled one and a failed one are reported", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /500/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/sales?startDate=2026-01-01");
   const start = page.getByRole("button", { name: "Descargar Excel" });
   await start.click();
@@ -98,7 +98,10 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
     if (tries > 1)
-      await answerRequest(route, { status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
+      await answerInsteadOfServer(route, {
+        status: 500,
+        json: tries > 2 ? { message: "No hay espacio" } : {},
+      });
   });
   await start.click();
   await page.getByRole("button", { name: "Exportando..." }).waitFor();
@@ -118,8 +121,8 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await disablePrintDialog(page);
-  await newStore(page, "Tienda La Paz");
-  await addProduct(page, { name: "Pan aliñado", price: 2_500 });
+  await createStoreAndSignIn(page, "Tienda La Paz");
+  await createProductByApi(page, { name: "Pan aliñado", price: 2_500 });
   await page.goto("/sales/new");
   await page
     .getByRole("button", { name: /Pan aliñado/ })
@@ -154,7 +157,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   expect(text).not.toContain("COPIA");
   expect(await page.getByRole("heading", { name: "Historial de Ventas" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
-  const [wide, ...more] = await readPageSizes(page, "ticket-80");
+  const [wide, ...more] = await readPrintedPageSizes(page, "ticket-80");
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
 
@@ -175,7 +178,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
-  expect((await readPageSizes(page, "ticket-copy-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPrintedPageSizes(page, "ticket-copy-58")).map(([width]) => width)).toEqual([58]);
 
   await page.getByRole("button", { name: "Compartir" }).click();
   const dialog = page.getByRole("dialog");
@@ -194,7 +197,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),
   ]);
   const { data: sales } = await callApi(page, "GET", "/sales");
-  const code = await readCode(await readFile(await image.path()), "Code128");
+  const code = await decodeBarcode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
   expect((await callApi(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
   await end();

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "playwright-core";
 /** OFF: no connection. At the second write: REFUSES gives an error, SILENT no answer, LEAVES disconnects. */
 export type BluetoothPrinterState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
-export type FakeBluetooth = {
+export type FakeBluetoothPrinter = {
   state: BluetoothPrinterState;
   /** Disconnects the printer, as if it were out of range. */
   leave(): Promise<unknown>;
@@ -20,7 +20,7 @@ export type FakeBluetooth = {
 };
 
 /** Turns Web Bluetooth on, which is off by default only on Linux. */
-export const BLUETOOTH_FLAGS = ["--enable-blink-features=WebBluetooth"];
+export const WEB_BLUETOOTH_FLAGS = ["--enable-blink-features=WebBluetooth"];
 
 const ADDRESS = "09:09:09:09:09:09";
 const SERVICE = "49535343-fe7d-4ae5-8fa9-9fafd205e455";
@@ -50,16 +50,16 @@ let radioBefore: CDPSession | undefined;
  * Simulates a Bluetooth LE printer for this page's browser. The browser's Bluetooth code runs; only its radio
  * is simulated, and reports each connection and write here.
  */
-export async function installFakeBluetooth(
+export async function installFakeBluetoothPrinter(
   page: Page,
   properties: { write?: boolean; writeWithoutResponse?: boolean },
-): Promise<FakeBluetooth> {
+): Promise<FakeBluetoothPrinter> {
   // Ends the previous simulation, because a browser has one simulated radio for all pages.
   await radioBefore?.send("BluetoothEmulation.disable");
   const radio = await page.context().browser()!.newBrowserCDPSession();
   radioBefore = radio;
   const lists = await page.context().newCDPSession(page);
-  const printer: FakeBluetooth = {
+  const printer: FakeBluetoothPrinter = {
     state: "READY",
     picked: true,
     lists: 0,
@@ -102,7 +102,7 @@ async function holdRadio(page: Page): Promise<void> {
   if (!isThere) throw new Error("this browser simulates no Bluetooth");
 }
 
-async function pickFromLists(lists: CDPSession, printer: FakeBluetooth): Promise<void> {
+async function pickFromLists(lists: CDPSession, printer: FakeBluetoothPrinter): Promise<void> {
   // The browser reports a list again when the devices in it change; each list is answered once.
   const answered = new Set<string>();
   lists.on("DeviceAccess.deviceRequestPrompted", ({ id, devices }) => {
@@ -116,7 +116,7 @@ async function pickFromLists(lists: CDPSession, printer: FakeBluetooth): Promise
   await lists.send("DeviceAccess.enable");
 }
 
-function playGatt(radio: CDPSession, printer: FakeBluetooth, properties: object): void {
+function playGatt(radio: CDPSession, printer: FakeBluetoothPrinter, properties: object): void {
   let hasServices = false;
   radio.on("BluetoothEmulation.gattOperationReceived", async ({ address, type }) => {
     if (type === "discovery" && !hasServices) {
@@ -140,7 +140,7 @@ function playGatt(radio: CDPSession, printer: FakeBluetooth, properties: object)
   });
 }
 
-function playWrites(radio: CDPSession, printer: FakeBluetooth): void {
+function playWrites(radio: CDPSession, printer: FakeBluetoothPrinter): void {
   radio.on(
     "BluetoothEmulation.characteristicOperationReceived",
     async ({ characteristicId, type, data = "", writeType }) => {

@@ -8,10 +8,11 @@ import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP_SCREEN } from "./browser.ts";
 
 /** True if a test may mount pseudo-terminals over device files: as root, in a mount namespace. */
-export const canMountDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
-export const hasSerialPort =
-  canMountDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
-export const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
+export const canMountPseudoTerminals =
+  process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+export const hasSerialPortEmulation =
+  canMountPseudoTerminals && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
+export const hasCCompiler = spawnSync("cc", ["--version"]).status === 0;
 
 /**
  * A C library, preloaded into the browser, that adds what a pseudo-terminal lacks of a UART: it writes the
@@ -43,7 +44,7 @@ int ioctl(int fd, unsigned long request, ...) {
 }
 `;
 
-export type SerialBrowser = {
+export type SerialPortBrowser = {
   newPage(): Promise<Page>;
   /** A file with the word format that the page requested: '8N' for 8N1. It exists only with `uart`. */
   formatFile: string;
@@ -51,11 +52,11 @@ export type SerialBrowser = {
 };
 
 /** Opens a browser with the pseudo-terminal `file` as serial port, which `address` may use without asking. */
-export async function openSerialBrowser(
+export async function openSerialPortBrowser(
   address: string,
   file: string,
   { uart = false } = {},
-): Promise<SerialBrowser> {
+): Promise<SerialPortBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), "port-"));
   const managed = path.join(folder, "policies/managed");
   await mkdir(managed, { recursive: true });
@@ -107,7 +108,7 @@ function buildUart(folder: string, formatFile: string): string {
 }
 
 /** Encodes each character as seven bits with even parity in the eighth bit. */
-export function withEvenParity(text: string): Uint8Array {
+export function encodeEvenParity(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, "latin1"), (byte) => {
     let ones = 0;
     for (let bit = 0; bit < 7; bit++) ones += (byte >> bit) & 1;
@@ -116,7 +117,7 @@ export function withEvenParity(text: string): Uint8Array {
 }
 
 /** Returns a command that runs a program with pseudo-terminals at the names of devices, such as 'usb/lp0'. */
-export function withDevices(terminals: Record<string, string>): string[] {
+export function buildDeviceMountCommand(terminals: Record<string, string>): string[] {
   const devices = ["null", "zero", "full", "random", "urandom", "tty"];
   const script = [
     "set -e; dev=$(mktemp -d); mount -t tmpfs none $dev; mkdir $dev/pts $dev/shm $dev/usb",

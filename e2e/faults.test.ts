@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { findBookErrors } from "../faults/books/check.ts";
-import { cutConnectionsAndKillNode, freezeDatabase, killNodeAndDatabase } from "../faults/process-faults.ts";
-import { seededRandom } from "../faults/random.ts";
-import { playRound } from "../faults/round.ts";
+import { findRecordErrors } from "../faults/books/check.ts";
+import { cutConnectionsAndKillApp, freezeDatabase, killAppAndDatabase } from "../faults/process-faults.ts";
+import { createSeededRandom } from "../faults/random.ts";
+import { runFaultRound } from "../faults/round.ts";
 import type { TestShop } from "../faults/shop.ts";
-import { openTcpProxy } from "../faults/tcp-proxy.ts";
-import { createEmbeddedEnvironment, createServerEnvironment, type TestEnvironment } from "../faults/world.ts";
+import { openFaultyTcpProxy } from "../faults/tcp-proxy.ts";
+import {
+  createEmbeddedDbEnvironment,
+  createPostgresEnvironment,
+  type TestEnvironment,
+} from "../faults/world.ts";
 import { findEntriesOfKind, type WriteLog, type WriteLogEntry } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
@@ -15,22 +19,22 @@ const seed = Math.floor(Math.random() * 1e6);
 it.each([
   [
     "the database inside",
-    () => createEmbeddedEnvironment(),
-    [killNodeAndDatabase, cutConnectionsAndKillNode],
+    () => createEmbeddedDbEnvironment(),
+    [killAppAndDatabase, cutConnectionsAndKillApp],
   ],
-  ["a server of its own", () => createServerEnvironment(), [freezeDatabase]],
+  ["a server of its own", () => createPostgresEnvironment(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, faults) => {
-  const random = seededRandom(seed);
-  const [world, proxy] = [await make(), await openTcpProxy(random)];
+  const random = createSeededRandom(seed);
+  const [world, proxy] = [await make(), await openFaultyTcpProxy(random)];
   try {
     proxy.lead(await world.start());
     for (const fault of faults) {
-      const { writes, wrongs, books } = await playRound(world, proxy, fault, random, 4);
+      const { writes, wrongs, books } = await runFaultRound(world, proxy, fault, random, 4);
       const { shop, writeLog } = books[0]!;
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (fault !== faults[0]) continue;
-      const check = async () => (await findBookErrors(world, proxy.address, shop, writeLog)).join("\n");
+      const check = async () => (await findRecordErrors(world, proxy.address, shop, writeLog)).join("\n");
       const sale = await takeOneOut(world, shop, writeLog);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);

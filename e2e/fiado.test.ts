@@ -1,23 +1,23 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitForSale,
+  waitForFinishedSale,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { disablePrintDialog, readPrintedPageSizes } from "./paper.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 const customers = async (page: Page) => (await callApi(page, "GET", "/credit?limit=100&sort=name")).data;
 
 /** Creates the customer Luz, who owes two sales on credit, of two packets and one packet of coffee. */
 async function luzOwes(page: Page) {
-  const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
+  const coffee = await createProductByApi(page, { name: "Café Águila", price: 12_500 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
   const { id } = (await callApi(page, "POST", "/customers", fields)).data.customer;
   for (const quantity of [2, 1])
@@ -32,7 +32,7 @@ async function luzOwes(page: Page) {
 it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt and a statement", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await disablePrintDialog(page);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const luz = await luzOwes(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Abrir menú" }).tap();
@@ -40,7 +40,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).waitFor();
   expect(await page.getByRole("region", { name: "Te deben" }).textContent()).toContain("$ 37.500");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "fiado-debtors-phone");
 
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
@@ -73,7 +73,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await page.locator("body[data-printing]").waitFor();
   const receipt = page.locator(".print-sheet .ticket-paper");
   expect(await receipt.textContent()).toContain("Queda debiendo $ 7.500");
-  expect((await readPageSizes(page, "abono-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPrintedPageSizes(page, "abono-58")).map(([width]) => width)).toEqual([58]);
   await receipt.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Listo" }).tap();
   await dialog.waitFor({ state: "hidden" });
@@ -83,7 +83,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const notebook = page.getByRole("list", { name: "Movimientos" });
   await notebook.getByText("2 × Café Águila · $ 25.000").waitFor();
   expect(await notebook.locator(":scope > li").count()).toBe(3);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "fiado-account-phone");
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
@@ -130,12 +130,12 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
   expect(await page.locator(".statement-paper").textContent()).toContain("Debe $ 7.500");
-  expect((await readPageSizes(page, "estado-de-cuenta")).length).toBe(1);
+  expect((await readPrintedPageSizes(page, "estado-de-cuenta")).length).toBe(1);
   await page.locator(".statement-paper").waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir en tirilla" }).tap();
   await page.locator("body[data-printing]").waitFor();
-  expect((await readPageSizes(page, "estado-de-cuenta-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPrintedPageSizes(page, "estado-de-cuenta-58")).map(([width]) => width)).toEqual([58]);
   await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
@@ -170,8 +170,8 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
 it("by touch: credit for a new customer in place, part payment in the next sale, and an abono at the till", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
   await disablePrintDialog(page);
-  await newStore(page);
-  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Café Águila", price: 12_500 });
   await callApi(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
   await page.goto("/dashboard");
   const panel = page.getByRole("dialog", { name: "Resumen de Venta" });
@@ -185,7 +185,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await coffee();
   await panel.getByLabel("Método de pago").selectOption("Fiar");
   await panel.getByRole("combobox", { name: "¿A quién le fías?" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "sell-whom-phone");
   await panel.getByRole("button", { name: "Cliente nuevo" }).tap();
   const form = panel.getByRole("form", { name: "Cliente nuevo" });
@@ -208,7 +208,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await page.locator("body[data-printing]").waitFor();
   const ticket = page.locator(".print-sheet .ticket-paper");
   expect(await ticket.textContent()).toContain("Queda fiado $ 12.500DEBE EN TOTAL $ 12.500");
-  expect((await readPageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPrintedPageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
   await ticket.waitFor({ state: "detached" });
   await expect
     .poll(async () => (await callApi(page, "GET", "/customers"))[0].creditConsent?.how)
@@ -221,19 +221,19 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await panel.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.500/ }).tap();
   await panel.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await panel.getByLabel("Fiarle de todos modos").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "sell-limit-phone");
   await panel.getByRole("button", { name: "Paga una parte ahora" }).tap();
   const cash = panel.getByLabel("Monto de Efectivo (pago 1)");
   await expect.poll(() => cash.inputValue()).toMatch(/5\.000/);
   await panel.getByText("Lo que falta queda fiado.").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "sell-part-phone");
   await panel.getByRole("button", { name: "$ 10.000" }).tap();
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   await last.getByText("Luz Ñáñez queda debiendo $ 20.000").waitFor();
   await last.getByText("Vuelto").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "sold-phone");
 
   // The customer comes back and pays her debt.
@@ -258,8 +258,8 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
 
 it("on a computer: three keys from the cart to a sale on credit, and none in a store without credit", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
-  await addProduct(page, { name: "Café Águila", price: 12_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Café Águila", price: 12_500 });
   await callApi(page, "POST", "/customers", {
     name: "Luz Ñáñez",
     creditConsent: { at: new Date().toISOString(), how: "De palabra" },
@@ -272,10 +272,10 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   await box.press("Enter");
   await page.getByLabel("Método de pago").selectOption("Fiar");
   await page.getByText("Quedaría debiendo").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "sell-wide");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   await page.waitForURL("**/sales");
   expect((await customers(page)).totals.balance).toBe(12_500);
   await callApi(page, "PATCH", "/store/settings", { credit: false });
@@ -290,7 +290,7 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
 
 it("several debtors are reminded in sequence, one tap each", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await luzOwes(page);
   const eva = (await callApi(page, "POST", "/customers", { name: "Eva" })).data.customer;
   await callApi(page, "POST", `/customers/${eva.id}/account/adjustments`, {
@@ -299,7 +299,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   });
   await page.goto("/fiados");
   await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "fiado-debtors-wide");
   await page.getByRole("button", { name: "Recordatorios" }).click();
   const dialog = page.getByRole("dialog", { name: "Recordatorios" });
@@ -332,14 +332,14 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await expect.poll(() => rows.allTextContents()).toEqual(["Eva", "Luz Ñáñez"]);
   await rows.last().click();
   await page.getByRole("heading", { name: "Luz Ñáñez" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "fiado-account-wide");
   await end();
 });
 
 it("a notebook of 80 lines is imported once despite a lost answer", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await callApi(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");
   await page.getByText("Nadie te debe").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { openBrowserVisit, PHONE_SCREEN, signInAs, waitUntilSettled } from "./browser.ts";
+import { openBrowserVisit, PHONE_SCREEN, signInToDemoStore, waitUntilPageSettled } from "./browser.ts";
 
 /** Milliseconds after which requests do not count as first load. */
 const AFTER_FIRST_LOAD_MS = 1_000;
@@ -49,7 +49,7 @@ it.each([
   { path: "/products", most: 240, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);
+  if (signedIn) await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await holdLater(page);
   const formatters = await noteFormatters(page);
   const scripts = new Map<string, Record<string, string>>();
@@ -58,7 +58,7 @@ it.each([
   });
   await page.goto(path);
   await page.locator("h1").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const sent = [...scripts].map(([url, headers]) => ({
     name: url.slice(url.lastIndexOf("/") + 1),
     kilobytes: Number(headers["content-length"]) / 1_000,
@@ -81,7 +81,7 @@ it.each([
   { path: "/sales/new", signedIn: true },
 ])("the page of $path names ahead the files that its screen imports, and no others", async (screen) => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  if (screen.signedIn) await signInAs("rosalba@demo.mostrador.example", page);
+  if (screen.signedIn) await signInToDemoStore("rosalba@demo.mostrador.example", page);
   const answer = await page.context().request.get(screen.path);
   expect(answer.headers()["content-encoding"]).toBe("br");
   const preloaded = [
@@ -103,7 +103,7 @@ it.each([
   });
   await page.goto(screen.path);
   await page.locator("h1").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const [main] = imported;
   expect(main).toMatch(/index-/);
   expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(preloaded);

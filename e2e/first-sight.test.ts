@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
+  findSummaryValue,
   openBrowserVisit,
   PHONE_SCREEN,
-  valueUnder,
-  waitForFocus,
-  waitUntilSettled,
+  waitForElementFocus,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { waitForReplica } from "./outage.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 /** Records one sale of five products in cash. */
 async function aBigSale(page: Page) {
   const items = [];
   for (const name of ["Arroz", "Café", "Leche", "Pan", "Sal"]) {
-    const { id } = await addProduct(page, { name, price: 2_000, stock: 3 });
+    const { id } = await createProductByApi(page, { name, price: 2_000, stock: 3 });
     items.push({ productId: id, quantity: 1 });
   }
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
@@ -25,12 +25,12 @@ async function aBigSale(page: Page) {
 
 it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await aBigSale(page);
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Así va hoy" });
   await today.getByText("1 venta", { exact: true }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
   expect((await today.boundingBox())!.y).toBeLessThan((await tile.boundingBox())!.y);
   for (const pair of [
@@ -43,8 +43,8 @@ it("on a phone today comes first, with four figures in a row, and reports show f
   }
   await page.goto("/reports");
   await page.getByText("Total vendido").waitFor();
-  await waitUntilSettled(page);
-  const average = (await valueUnder(
+  await waitUntilPageSettled(page);
+  const average = (await findSummaryValue(
     page.getByRole("region", { name: "Resumen de ventas" }),
     "Promedio por venta",
   ).boundingBox())!;
@@ -61,7 +61,7 @@ it("on a phone today comes first, with four figures in a row, and reports show f
 it("a sale of five lines shows two, the payment and the seller", async () => {
   for (const size of [PHONE_SCREEN, DESKTOP_SCREEN]) {
     const { page, end } = await openBrowserVisit(size);
-    await newStore(page);
+    await createStoreAndSignIn(page);
     await aBigSale(page);
     await page.goto("/sales");
     const sales = page.getByRole(size === PHONE_SCREEN ? "list" : "table", { name: "Ventas" });
@@ -76,7 +76,7 @@ it("a sale of five lines shows two, the payment and the seller", async () => {
 
 it("a sale's time and seller take at most three short lines at any width", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page, "Tienda La Paz", "Brayan Quintero");
+  await createStoreAndSignIn(page, "Tienda La Paz", "Brayan Quintero");
   await aBigSale(page);
   for (const width of [360, 820, 1280, 1536, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -90,8 +90,8 @@ it("a sale's time and seller take at most three short lines at any width", async
 
 it("a product card has a square picture, cuts nothing off, and has at most three neighbours", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  await addProduct(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
   for (const width of [360, 820, 1280, 1536, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/products");
@@ -108,7 +108,7 @@ it("a product card has a square picture, cuts nothing off, and has at most three
 
 it("'Agregar producto' opens the form, and completes the first step", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Agregar producto" }).tap();
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
@@ -122,9 +122,9 @@ it("'Agregar producto' opens the form, and completes the first step", async () =
   await form.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "Primeros pasos" }).getByRole("img", { name: "Hecho" }).waitFor();
   // The button that opened the form is gone, so the heading has the focus; Tab leads to the next step.
-  await waitForFocus(page, page.getByRole("heading", { name: "Dashboard" }));
+  await waitForElementFocus(page, page.getByRole("heading", { name: "Dashboard" }));
   await page.keyboard.press("Tab");
-  await waitForFocus(page, page.getByRole("button", { name: "Vender", exact: true }));
+  await waitForElementFocus(page, page.getByRole("button", { name: "Vender", exact: true }));
   await end();
 });
 
@@ -132,26 +132,27 @@ it("at the counter the first box of the sign-in is ready for typing; on a phone 
   const counter = await openBrowserVisit(DESKTOP_SCREEN);
   await counter.page.goto("/login");
   const email = counter.page.getByLabel("Correo electrónico");
-  await waitForFocus(counter.page, email);
+  await waitForElementFocus(counter.page, email);
   await counter.page.keyboard.type("ana@example.com");
   expect(await email.inputValue()).toBe("ana@example.com");
   await counter.end();
   const phone = await openBrowserVisit(PHONE_SCREEN);
   await phone.page.goto("/login");
   await phone.page.getByLabel("Correo electrónico").waitFor();
-  await waitUntilSettled(phone.page);
+  await waitUntilPageSettled(phone.page);
   expect(await phone.page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await phone.end();
 });
 
 it("all lines of a short sale have their controls, and of a long one or a low window the line in hand", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const names = ["Arroz", "Café", "Leche", "Pan", "Sal"];
-  for (const name of names) await addProduct(page, { name, price: 2_000, stock: 3, barcode: `COD-${name}` });
+  for (const name of names)
+    await createProductByApi(page, { name, price: 2_000, stock: 3, barcode: `COD-${name}` });
   await page.goto("/dashboard");
-  await waitUntilSettled(page);
-  const wedge = await plugInWedge(page);
+  await waitUntilPageSettled(page);
+  const wedge = await connectWedgeScanner(page);
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   const add = async (name: string) => {
     await wedge.scan(`COD-${name}`);
@@ -178,25 +179,25 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   expect(await withControls()).toEqual(["Sal"]);
   await page.goto("/sales/new");
   // Arrow keys can move past 'Fiar', because selecting it does not move the focus to the customer.
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await wedge.scan("COD-Sal");
   await page.getByRole("radio", { name: "Tarjeta" }).focus();
   await page.keyboard.press("ArrowRight");
   const credit = page.getByRole("radio", { name: "Fiar" });
-  await waitForFocus(page, credit);
+  await waitForElementFocus(page, credit);
   await page.getByLabel(/A quién le fías/).waitFor();
-  await waitUntilSettled(page);
-  await waitForFocus(page, credit);
+  await waitUntilPageSettled(page);
+  await waitForElementFocus(page, credit);
   await page.keyboard.press("ArrowLeft");
-  await waitForFocus(page, page.getByRole("radio", { name: "Tarjeta" }));
+  await waitForElementFocus(page, page.getByRole("radio", { name: "Tarjeta" }));
   await end();
 });
 
 it("a phone without a copy sells by tap, name and code while its copy is on its way", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_ABORTED/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   for (const name of ["Arroz", "Café", "Sal"])
-    await addProduct(page, { name, price: 2_000, stock: 9, barcode: `COD-${name}` });
+    await createProductByApi(page, { name, price: 2_000, stock: 9, barcode: `COD-${name}` });
   // Simulates a large store: the first page has two products, and the replica arrives later.
   await page.route("**/api/products?page=1*", (route) =>
     route.continue({
@@ -211,7 +212,7 @@ it("a phone without a copy sells by tap, name and code while its copy is on its 
     release = resolve;
   });
   await page.route("**/api/changes*", (route) => released.then(() => route.continue()));
-  const wedge = await plugInWedge(page);
+  const wedge = await connectWedgeScanner(page);
   await page.goto("/sales/new");
   const goods = page.getByRole("region", { name: "Productos" });
   await expect.poll(() => goods.getByRole("listitem").count()).toBe(2);
@@ -237,7 +238,7 @@ it("a phone without a copy sells by tap, name and code while its copy is on its 
     ["Sal", 2],
   ]);
 
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   await page.goto("/sales/new");
   await expect.poll(() => goods.getByRole("listitem").count()).toBe(2);
   release();

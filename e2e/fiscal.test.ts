@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { startFakePrinter } from "#server/test/fake-printer.ts";
-import { TEST_SOFTWARE } from "../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../dian/stand-in.ts";
-import { testCertificate } from "../dian/test-certificates.ts";
+import { DIAN_TEST_SOFTWARE } from "../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../dian/stand-in.ts";
+import { createTestCertificate } from "../dian/test-certificates.ts";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
   type ScreenSize,
   TEST_PASSWORD,
-  waitForSale,
+  waitForFinishedSale,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { type BuiltServer, createDataDirectory, startBuiltServer } from "./product.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 let dian: DianStandIn;
 let product: BuiltServer;
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 
 beforeAll(async () => {
-  [dian, place] = await Promise.all([startStandIn(), createDataDirectory()]);
-  product = await startProduct({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
+  [dian, place] = await Promise.all([startDianStandIn(), createDataDirectory()]);
+  product = await startBuiltServer({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
 });
 afterAll(async () => {
   await product.stop();
@@ -46,11 +46,11 @@ async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
   const check = nitCheckDigit(nit);
-  await newStore(page, "Tienda La Ñapa");
-  const certificate = await testCertificate({ nit, check, name: "Tienda La Ñapa" });
+  await createStoreAndSignIn(page, "Tienda La Ñapa");
+  const certificate = await createTestCertificate({ nit, check, name: "Tienda La Ñapa" });
   const file = await certificate.p12(CERTIFICATE_PASSWORD);
   await page.goto("/dashboard");
-  await addProduct(page, { name: "Chocolate Santafereño", price: 5_000, stock: 100 });
+  await createProductByApi(page, { name: "Chocolate Santafereño", price: 5_000, stock: 100 });
   return { nit: `${nit}-${check}`, file };
 }
 
@@ -68,7 +68,7 @@ async function aReadyShop(page: Page): Promise<void> {
     password: CERTIFICATE_PASSWORD,
   });
   expect(code).toBeUndefined();
-  await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, software: TEST_SOFTWARE });
+  await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, software: DIAN_TEST_SOFTWARE });
   await callApi(page, "POST", "/fiscal/ranges/fetch", {});
   await callApi(page, "PATCH", "/fiscal/emission", { password: TEST_PASSWORD, mode: "DEE", wait: 8 });
 }
@@ -95,7 +95,7 @@ async function put(page: Page): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Efectivo", exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
-  await waitForSale(page);
+  await waitForFinishedSale(page);
 }
 
 /** Prints the last sale's ticket, and returns its text. */
@@ -127,7 +127,7 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
     printer.tickets.length = 0;
     await page.getByRole("button", { name: "Imprimir tirilla" }).click();
     await expect.poll(() => printer.tickets.length, { timeout: 20_000 }).toBe(1);
-    const printed = readPaper(printer.tickets[0]!);
+    const printed = readPrintedPaper(printer.tickets[0]!);
     const text = letters(printedTextOf(printed).join(""));
     for (const printedText of [
       "Documento equivalente electrónico tiquete de máquina registradora",
@@ -173,7 +173,7 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await software.getByLabel("Código del software").fill("no es un código");
     await software.getByRole("button", { name: "Guardar" }).click();
     await software.getByText("cópialo entero del portal").waitFor();
-    const { id, pin, testSetId } = TEST_SOFTWARE.DEE;
+    const { id, pin, testSetId } = DIAN_TEST_SOFTWARE.DEE;
     await software.getByLabel("Código del software").fill(id);
     await software.getByLabel("PIN del software", { exact: true }).fill(pin);
     await software.getByLabel("Código del set de pruebas").fill(testSetId);
@@ -217,9 +217,9 @@ it("the assistant leads a new shop to an accepted POS document", async () => {
     await page.goto("/facturacion");
     await page.getByRole("region", { name: "En espera" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /^Documento POS EPOS3/ }).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await findAccessibilityProblems(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });
 
@@ -309,7 +309,7 @@ it("a rejected document says what to do, and is accepted after the correction", 
     const rejected = page.getByRole("list", { name: "Rechazados" });
     await rejected.getByText("La dirección de la tienda está incompleta").waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     await rejected.getByRole("link", { name: "Revisar los datos" }).click();
     await page.getByRole("button", { name: /Quién eres/ }).click();
     await page.getByRole("button", { name: "Cambiar estos datos" }).click();

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  findSummaryValue,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  valueUnder,
-  waitForFocus,
+  waitForElementFocus,
 } from "./browser.ts";
 
 it("a free sale with a new customer is made by keyboard and appears in history and detail, on phone and computer", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page, "Papelería La Paz");
+  await createStoreAndSignIn(page, "Papelería La Paz");
   await page.goto("/free-sale");
   await page.getByText("Crea una venta sin productos específicos del inventario").waitFor();
   const complete = page.getByRole("button", { name: /^Completar Venta/ });
@@ -51,7 +51,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await form.waitFor({ state: "hidden" });
 
   // The payment method has the focus: E selects cash, and common banknotes are offered.
-  await waitForFocus(page, page.getByRole("radio"));
+  await waitForElementFocus(page, page.getByRole("radio"));
   await page.keyboard.press("e");
   await page.getByText("Pago en Efectivo").waitFor();
   await page.getByLabel("Monto Recibido").fill("11999");
@@ -59,10 +59,10 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await page.getByRole("button", { name: "$ 20.000" }).click();
   await page.getByText("$ 8.000").waitFor();
   expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   // The same sale at a computer's screen size.
   await page.setViewportSize(DESKTOP_SCREEN);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
   let seen = () => {};
   const released = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   expect(await main.getByText("(Venta Libre)").count()).toBe(2);
   await page.getByRole("link", { name: /Ver detalles/ }).click();
   await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-  await valueUnder(main, "Cliente").filter({ hasText: "Luz Ñáñez" }).waitFor();
+  await findSummaryValue(main, "Cliente").filter({ hasText: "Luz Ñáñez" }).waitFor();
   expect(await main.getByText("Venta Libre", { exact: true }).count()).toBe(2);
 
   // The new customer is in the list, and is found without accents.

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
-import { newStore, openBrowserVisit } from "./browser.ts";
+import { createStoreAndSignIn, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { callApi, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
@@ -12,9 +12,9 @@ const inDays = (days: number) => addDays(dayOf(new Date()), days);
 
 it("goods received with a date and paid from the drawer expire, and leave the stock", async () => {
   const { page, end } = await openBrowserVisit(PHONE);
-  await newStore(page);
-  await addProduct(page, { name: "Yogur de mora", price: 2_600, stock: 0, gtin: "7702001234567" });
-  await addProduct(page, { name: "Queso campesino", price: 24_000, stock: 0, unit: "KG" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Yogur de mora", price: 2_600, stock: 0, gtin: "7702001234567" });
+  await createProductByApi(page, { name: "Queso campesino", price: 24_000, stock: 0, unit: "KG" });
   await callApi(page, "POST", "/shifts", { openingFloat: 100_000 });
   await page.goto("/suppliers");
   await page.getByRole("link", { name: "Llegó mercancía" }).tap();
@@ -63,10 +63,10 @@ it("goods received with a date and paid from the drawer expire, and leave the st
 
 it("expiry dates are recorded by scanning the shelf, and the dashboard shows what expires this week", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP);
-  await newStore(page);
-  await addProduct(page, { name: "Kumis", price: 3_000, stock: 20, gtin: "7702001234567" });
-  await addProduct(page, { name: "Avena", price: 2_000, stock: 5, gtin: "7702009876543" });
-  const wedge = await plugInWedge(page);
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Kumis", price: 3_000, stock: 20, gtin: "7702001234567" });
+  await createProductByApi(page, { name: "Avena", price: 2_000, stock: 5, gtin: "7702009876543" });
+  const wedge = await connectWedgeScanner(page);
   await page.goto("/products/por-vencer");
   await page.getByRole("button", { name: "Revisar el estante" }).first().click();
   await page.getByText("Escanea un producto, pon la fecha").waitFor();
@@ -99,8 +99,14 @@ it("expiry dates are recorded by scanning the shelf, and the dashboard shows wha
 
 it("a scale label sells its weight, and a label of an unknown product creates the product", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP, { expectedErrors: /404/ });
-  await newStore(page);
-  await addProduct(page, { name: "Queso costeño", price: 13_000, stock: 20, unit: "KG", storeCode: "123" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, {
+    name: "Queso costeño",
+    price: 13_000,
+    stock: 20,
+    unit: "KG",
+    storeCode: "123",
+  });
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Con el peso" }).click();
   const trial = page.getByLabel("Prueba una etiqueta");
@@ -112,7 +118,7 @@ it("a scale label sells its weight, and a label of an unknown product creates th
   await page.getByRole("button", { name: "Con el precio", exact: true }).click();
   await page.getByText("21PPPPPVVVVVC").waitFor();
 
-  const wedge = await plugInWedge(page);
+  const wedge = await connectWedgeScanner(page);
   const waitForStatus = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
   const costs = (pesos: string) =>
     page.locator("[aria-live=polite]").filter({ hasText: "Total" }).filter({ hasText: pesos }).waitFor();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
   signInOnScreen,
+  signInToDemoStore,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, blockReads, callApi } from "./shop.ts";
+import { blockReadRequests, callApi, createProductByApi } from "./shop.ts";
 
 describe("signed-out visitor", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
@@ -56,7 +56,7 @@ describe("session", () => {
   it("ends by 'Cerrar sesión' in every tab and on the server", async () => {
     // A background request may be sent before the sign-out and answered 401 after it.
     const { page, context, address, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
-    await newStore(page);
+    await createStoreAndSignIn(page);
     await page.goto("/dashboard");
     const second = await context.newPage();
     await second.goto("/products");
@@ -77,7 +77,7 @@ describe("session", () => {
 
   it("ends when another tab clears the storage; an administrator saw the owner's contact there", async () => {
     const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
-    await signInAs("andres@demo.mostrador.example", page);
+    await signInToDemoStore("andres@demo.mostrador.example", page);
     await page.goto("/my-store");
     await page.getByText("Teléfono o correo").waitFor();
     const second = await context.newPage();
@@ -91,10 +91,10 @@ describe("session", () => {
     const { page, address, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
     // Waits for the dashboard's own calls, so that the link makes the next call.
     const arrived = page.waitForResponse("**/api/sales/stats");
-    const { email } = await newStore(page);
+    const { email } = await createStoreAndSignIn(page);
     await page.goto("/dashboard");
     await arrived;
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await fetch(`${address}/api/auth/logout`, {
       method: "POST",
@@ -110,16 +110,16 @@ describe("session", () => {
 
   it("that ends during a sale keeps the sale for the same person", async () => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
-    const { email } = await newStore(page);
-    await addProduct(page, { name: "Panela" });
+    const { email } = await createStoreAndSignIn(page);
+    await createProductByApi(page, { name: "Panela" });
     await page.goto("/sales/new");
     await page
       .getByRole("main")
       .getByRole("button", { name: /^Panela/ })
       .click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");
-    await waitUntilSettled(page);
-    await blockReads(page);
+    await waitUntilPageSettled(page);
+    await blockReadRequests(page);
     await callApi(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();
     await page.waitForURL("**/login");
@@ -139,7 +139,7 @@ describe("session", () => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
       expectedErrors: /500|aborted|ERR_FAILED/,
     });
-    await newStore(page);
+    await createStoreAndSignIn(page);
     await page.goto("/dashboard");
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
@@ -171,7 +171,7 @@ describe("session", () => {
 
 it("the theme is chosen, kept, and never applies to the public pages", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("brayan@demo.mostrador.example", page);
+  await signInToDemoStore("brayan@demo.mostrador.example", page);
   await page.goto("/dashboard");
   // Two figures fit side by side on the narrowest phone.
   await page.getByText("Ventas Hoy").waitFor();
@@ -203,7 +203,7 @@ it("the theme is chosen, kept, and never applies to the public pages", async () 
 
 it("a cashier sees no buttons that would be refused", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("brayan@demo.mostrador.example", page);
+  await signInToDemoStore("brayan@demo.mostrador.example", page);
   await page.goto("/products");
   await page.getByText("Mostrar productos inactivos").waitFor();
   await page.getByRole("listitem").first().waitFor();

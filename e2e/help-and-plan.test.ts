@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import {
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
+  signInToDemoStore,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 
 it("on a phone the help is in the menu, answers, and returns the focus", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await page.goto("/sales/new");
   const menu = page.getByRole("button", { name: "Abrir menú" });
   await menu.click();
@@ -29,7 +29,7 @@ it("on a phone the help is in the menu, answers, and returns the focus", async (
   await help.getByRole("button", { name: "¿Cómo hago una venta?" }).click();
   await help.getByText(/toca Finalizar Venta/).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await help.getByLabel("Tu pregunta").fill("como saco plata de la caja");
   await page.keyboard.press("Enter");
   await checkAppearance(page, "help-answers-phone");
@@ -47,7 +47,7 @@ it("on a phone the help is in the menu, answers, and returns the focus", async (
 
 it("on a computer the help is at the end of the menu on every screen, and closes where it opened", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   for (const path of ["/fiados", "/sales/new", "/free-sale"]) {
     await page.goto(path);
     const entry = page.getByRole("complementary").getByRole("button", { name: "Ayuda", exact: true });
@@ -64,7 +64,7 @@ it("on a computer the help is at the end of the menu on every screen, and closes
 
 it("subscribing asks for all fields and says where it continues", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await page.goto("/suscripcion");
   const subscribe = page.getByRole("button", { name: "Suscribirme" });
   await subscribe.click();

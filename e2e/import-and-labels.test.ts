@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
 } from "./browser.ts";
-import { readCode } from "./codes.ts";
-import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
-import { addProduct, callApi, showProductOptions } from "./shop.ts";
+import { decodeBarcode } from "./codes.ts";
+import { disablePrintDialog, downloadWorkbook, readPrintedPageSizes } from "./paper.ts";
+import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -26,7 +26,7 @@ const names = async (page: Page) =>
 
 it("a list of products is corrected and imported once despite a lost answer", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED|400/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Importar productos" }).click();
   const { name, sheets } = await downloadWorkbook(page, "Descargar plantilla");
@@ -93,9 +93,9 @@ it("a list of products is corrected and imported once despite a lost answer", as
 it("labels are printed to the millimetre, and scan", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await disablePrintDialog(page);
-  await newStore(page);
-  await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
-  const bread = await addProduct(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
+  const bread = await createProductByApi(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
   await page.goto("/products");
   await page.getByRole("link", { name: "Etiquetas" }).click();
   await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
@@ -128,7 +128,7 @@ it("labels are printed to the millimetre, and scan", async () => {
     "Pan aliñado$ 600PAN-07",
   ]);
   expect(await scanned(page)).toEqual(["7702004003508", "PAN-07"]);
-  expect(await readPageSizes(page)).toEqual([
+  expect(await readPrintedPageSizes(page)).toEqual([
     [50, 30],
     [50, 30],
   ]);
@@ -140,7 +140,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   await page.getByLabel("Primera etiqueta libre", { exact: true }).fill("10");
   await print("Imprimir 40 etiquetas");
   expect(await labels.count()).toBe(40);
-  expect(await readPageSizes(page)).toEqual(Array(3).fill([216, 279]));
+  expect(await readPrintedPageSizes(page)).toEqual(Array(3).fill([216, 279]));
   await done();
   await end();
 });
@@ -158,5 +158,5 @@ async function scanned(page: Page): Promise<string[]> {
       .toBuffer(),
   );
   const [ean, own] = await Promise.all(pictures);
-  return [await readCode(ean!, "EAN13"), await readCode(own!, "Code128")];
+  return [await decodeBarcode(ean!, "EAN13"), await decodeBarcode(own!, "Code128")];
 }

@@ -2,20 +2,20 @@ import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  isOnTop,
-  newStore,
+  findSummaryValue,
+  isButtonUncovered,
   openBrowserVisit,
   PHONE_SCREEN,
   registerStore,
   type ScreenSize,
-  valueUnder,
-  waitForSale,
+  waitForFinishedSale,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, answerRequest, showProductOptions } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { answerInsteadOfServer, createProductByApi, showProductOptions } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#c8791f" } });
@@ -28,7 +28,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
 
 /** Deactivates a product, which leaves the list and is shown faded on request; then deletes it. */
 async function retireAnother(page: Page): Promise<void> {
-  await addProduct(page, { name: "Sobrante", stock: 9 });
+  await createProductByApi(page, { name: "Sobrante", stock: 9 });
   await page.reload();
   const other = page.getByRole("listitem").filter({ hasText: "Sobrante" });
   await other.getByText("No image").waitFor();
@@ -41,7 +41,7 @@ async function retireAnother(page: Page): Promise<void> {
     page.getByRole("button", { name: "Nuevo Producto" }).first(),
     page.getByRole("searchbox", { name: /Buscar productos/ }),
   ])
-    await expect.poll(() => isOnTop(uncovered)).toBe(true);
+    await expect.poll(() => isButtonUncovered(uncovered)).toBe(true);
   await other.waitFor({ state: "detached" });
   await showProductOptions(page);
   await page.getByLabel("Mostrar productos inactivos").check();
@@ -122,8 +122,8 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
     // On a phone the tile opens the till's own screen; scanning a code opens the side panel.
     const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
     expect(await tile.getAttribute("href")).toBe("/sales/new");
-    await waitUntilSettled(page);
-    await (await plugInWedge(page)).scan("7707321456785");
+    await waitUntilPageSettled(page);
+    await (await connectWedgeScanner(page)).scan("7707321456785");
   } else
     await page
       .getByRole("button", { name: /Nueva Venta/ })
@@ -161,7 +161,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
   // The request fails: the sale stays in the panel, and an error replaces the dashboard.
-  const failing = (status: number) => (route: Route) => answerRequest(route, { status });
+  const failing = (status: number) => (route: Route) => answerInsteadOfServer(route, { status });
   await page.route("**/api/sales", failing(400));
   await finish.click();
   await panel.getByText("Error al completar la venta").waitFor();
@@ -169,7 +169,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
   await page.unroute("**/api/sales");
   await finish.click();
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
   // Sells again on the till's own screen, on a device without a replica.
@@ -220,7 +220,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
     .first()
     .click();
   await page.getByRole("heading", { name: "Detalles de Venta" }).waitFor();
-  await valueUnder(page, "Método de pago").filter({ hasText: "Nequi" }).waitFor();
+  await findSummaryValue(page, "Método de pago").filter({ hasText: "Nequi" }).waitFor();
   await page.getByText("Código: 7701234567897", { exact: true }).waitFor();
   const back = page.getByRole("main").getByRole("link", { name: "Historial de Ventas" });
   expect(await back.getAttribute("href")).toBe("/sales");
@@ -246,8 +246,8 @@ it("on a phone a person creates a store, adds a product with a picture, sells it
 
 it("on a computer a person retires a product, sells another twice and sees it everywhere", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400|500/ });
-  await newStore(page);
-  await addProduct(page, { name: "Pan aliñado", price: 2_500, stock: 20, gtin: "7701234567897" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Pan aliñado", price: 2_500, stock: 20, gtin: "7701234567897" });
   await page.goto("/products");
   await retireAnother(page);
   await sellTwice(page, DESKTOP_SCREEN);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
+import { type BuiltServer, createDataDirectory, startBuiltServer } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let product: BuiltServer;
@@ -10,7 +10,7 @@ let token: string;
 
 beforeAll(async () => {
   place = await createDataDirectory();
-  product = await startProduct(place.env);
+  product = await startBuiltServer(place.env);
 });
 afterAll(async () => {
   await product.stop();
@@ -64,7 +64,7 @@ describe("kill -9 during 200 sales", () => {
     expect(acknowledged.size).toBeGreaterThanOrEqual(60);
     expect(acknowledged.size).toBeLessThan(200);
 
-    product = await startProduct(place.env);
+    product = await startBuiltServer(place.env);
     for (const id of acknowledged.values()) expect((await ask(`/sales/${id}`)).status).toBe(200);
     for (const key of keys) {
       const answer = await ask("/sales", sale, key);
@@ -82,7 +82,7 @@ describe("kill -9 during 200 sales", () => {
 describe("kill -9 of the database while the product serves", () => {
   it("answers 503, recovers without help, and keeps every acknowledged sale", async () => {
     const own = await createDataDirectory({ embedded: true });
-    const server = await startProduct(own.env);
+    const server = await startBuiltServer(own.env);
     const call = (path: string, token: string, body?: object, key?: string) =>
       send(server.address, path, token, body, key);
     const created = await call("/auth/create-store", "", newStore());

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
 /** Returns texts that are cut off or covered at twice the text size, but not at the normal size. */
-export async function findLostTextAtDoubleSize(page: Page): Promise<string[]> {
-  const shortened = new Set(await page.evaluate(findLostText));
+export async function findCutTextAtDoubleSize(page: Page): Promise<string[]> {
+  const shortened = new Set(await page.evaluate(findCutOrCoveredText));
   await grow(page, "200%");
-  const lost = await page.evaluate(findLostText);
+  const lost = await page.evaluate(findCutOrCoveredText);
   await grow(page, "");
   return lost.filter((text) => !shortened.has(text));
 }
@@ -17,7 +17,7 @@ function grow(page: Page, fontSize: string): Promise<unknown> {
 }
 
 /** Runs in the page. Tolerates two pixels, because letters reach a little beyond their line box. */
-export function findLostText(): string[] {
+export function findCutOrCoveredText(): string[] {
   const TOLERATED = 2;
   const lost: string[] = [];
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -1,28 +1,28 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions fit on a phone", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page, "Tienda La Paz", `Ana ${"S".repeat(116)}`);
-  await addProduct(page, { name: "P".repeat(120), price: 99_999_999 });
+  await createStoreAndSignIn(page, "Tienda La Paz", `Ana ${"S".repeat(116)}`);
+  await createProductByApi(page, { name: "P".repeat(120), price: 99_999_999 });
   await page.goto("/dashboard");
   await page.getByText("Te damos la bienvenida").waitFor();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto("/sales/new");
   const card = page.getByRole("main").getByRole("button", { name: /^P{120}/ });
   await card.click();
   await card.click();
-  await waitUntilSettled(page);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await waitUntilPageSettled(page);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   // Nothing covers the end of the total.
   const total = page.getByText(/^\$\s199\.999\.998$/);
   const covered = await total.evaluate((money) => {
@@ -35,8 +35,8 @@ it("a long name and a total of hundreds of millions fit on a phone", async () =>
 
 it("hundreds of millions fit in a supplier's narrow card", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
-  const { id: productId, name: productName } = await addProduct(page, { name: "Motos" });
+  await createStoreAndSignIn(page);
+  const { id: productId, name: productName } = await createProductByApi(page, { name: "Motos" });
   const supplier = (await callApi(page, "POST", "/suppliers", { name: "El Taller", phone: "3105550100" }))
     .data.supplier;
   const items = [{ productId, productName, quantity: 6, unitPrice: 99_999_999 }];
@@ -48,7 +48,7 @@ it("hundreds of millions fit in a supplier's narrow card", async () => {
   // Looks only in the main figure, because the table shows the same sum.
   const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
   await spent.waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const room = await spent.evaluate((sum) => {
     const line = sum.closest("p");
     return line ? line.getBoundingClientRect().right - sum.getBoundingClientRect().right : -1;

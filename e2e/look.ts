@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findAccessibilityProblems, horizontalOverflow, waitForPaint } from "./browser.ts";
+import { findAccessibilityProblems, measureHorizontalOverflow, waitForPaint } from "./browser.ts";
 
 const pictures = process.env.SCREENSHOTS;
 
@@ -19,7 +19,7 @@ export async function checkAppearance(page: Page, name: string, { fullPage = fal
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
     if (theme === "light" || isWide)
       expect(await findAccessibilityProblems(page, rules), `${name}, ${theme}`).toEqual([]);
-    expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page), name).toBeLessThanOrEqual(0);
   }
   await setThemePreference(page, "light");
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
 } from "./browser.ts";
@@ -19,7 +19,7 @@ const warm = () => document.documentElement.hasAttribute("data-warm");
 it("a store's data is corrected and its joining code copied", async () => {
   const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await newStore(page, "Tienda La Paz");
+  await createStoreAndSignIn(page, "Tienda La Paz");
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Copiar código" }).click();
   await page.getByText("Código copiado").waitFor();
@@ -55,7 +55,7 @@ it.each(["light", "dark"] as const)(
   "every colour is readable in the %s theme, is kept, and can be reset",
   async (theme) => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme });
-    await newStore(page);
+    await createStoreAndSignIn(page);
     await page.goto("/my-store");
     await page.getByText("Personalización").waitFor();
     const seen = new Map<string, boolean>();
@@ -74,7 +74,7 @@ it.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Aplicar" }).click();
     await expect.poll(() => page.evaluate(primary)).toBe("#fde047");
     expect(await findAccessibilityProblems(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.reload();
     await page.getByRole("button", { name: "Restaurar" }).waitFor();

@@ -2,45 +2,45 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   type BrowserVisit,
-  newStore,
+  createStoreAndSignIn,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import {
-  finishSale,
-  OUTAGE_ERRORS,
-  type RestartableProduct,
+  fetchSales,
+  OUTAGE_ERROR_PATTERN,
+  pressFinishSale,
+  type RestartableServer,
   RICE_PRODUCT,
-  readQueue,
-  readSales,
-  startRestartableProduct,
+  readOfflineQueue,
+  startRestartableServer,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 type Debtor = { name: string; balance: number };
-let product: RestartableProduct;
+let product: RestartableServer;
 let phone: BrowserVisit;
 let luz: string;
 let email: string;
 const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
 
 beforeAll(async () => {
-  product = await startRestartableProduct();
+  product = await startRestartableServer();
   phone = await openBrowserVisit(PHONE_SCREEN, {
     address: product.address,
-    expectedErrors: OUTAGE_ERRORS,
+    expectedErrors: OUTAGE_ERROR_PATTERN,
     serviceWorker: true,
   });
   const { page } = phone;
-  ({ email } = await newStore(page));
-  await addProduct(page, RICE_PRODUCT);
+  ({ email } = await createStoreAndSignIn(page));
+  await createProductByApi(page, RICE_PRODUCT);
   await callApi(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
   luz = (await callApi(page, "POST", "/customers", fields)).data.customer.id;
@@ -56,7 +56,7 @@ beforeAll(async () => {
     await page.goto(path);
     // Not by role: an open dialog hides the heading.
     await page.locator("h1").first().waitFor({ state: "attached" });
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
   }
 });
 afterAll(async () => {
@@ -86,12 +86,12 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await form.getByRole("button", { name: "Guardar cliente" }).tap();
   await page.getByText("Le puedes fiar").waitFor();
   await page.getByLabel("Dijo que sí").check();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-credit-phone");
-  await finishSale(page);
+  await pressFinishSale(page);
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Eva Gil queda debiendo $ 2.800").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-sold-phone");
   await last.getByRole("button", { name: "Cerrar última venta" }).tap();
   await page.getByText("Sin conexión: el historial se ve cuando vuelva.").waitFor();
@@ -116,14 +116,14 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
   await page.getByText("Lo que falta queda fiado.").waitFor();
   await page.getByLabel("Dijo que sí").check();
-  await finishSale(page);
+  await pressFinishSale(page);
   await last.getByText("Luz Ñáñez queda debiendo $ 14.000").waitFor();
 
   // A payment of debt, from the screen Fiados.
   await page.goto("/fiados");
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByText("Eva Gil").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-debtors-phone");
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const paying = page.getByRole("dialog");
@@ -139,13 +139,13 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByText("Sin conexión: es lo que este equipo sabe de tus clientes.").waitFor();
   await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Editar/ }).count()).toBe(0);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-customers-phone");
   await page.goto("/fiados");
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
   await page.getByText("Su cuaderno se ve cuando vuelva.").waitFor();
   await page.getByText("$ 9.000", { exact: true }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-account-phone");
 
   // An expense from the drawer that was opened offline.
@@ -161,7 +161,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await checkAppearance(page, "offline-expense-phone");
   await slip.getByRole("button", { name: "Listo" }).tap();
   await page.getByRole("list", { name: "Entradas y salidas" }).getByText("Bolsas").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-drawer-phone");
 
   // A top-up at the till takes three taps.
@@ -178,21 +178,21 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("button", { name: "Sin conexión · 7 por subir" }).first().tap();
   const panel = page.getByRole("dialog");
   await panel.getByText("Cliente nuevo").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
   // The till at /new-sale, without the common layout, shows the unsent entries too.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 7 por subir");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-scan-phone");
-  const waiting = await readQueue(page);
+  const waiting = await readOfflineQueue(page);
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["LATE"]));
 
   await product.startAgain();
   await figure(page, "Conectado");
-  expect(await readQueue(page)).toEqual([]);
-  const sales = await readSales(page);
+  expect(await readOfflineQueue(page)).toEqual([]);
+  const sales = await fetchSales(page);
   expect(sales.map(({ flags, soldOffline }) => [flags, soldOffline])).toEqual([
     [[], true],
     [[], true],
@@ -236,22 +236,22 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Si cuadró se ve cuando vuelva la conexión.").waitFor();
   await page.getByLabel("¿Cuánto dejas en la caja?").fill("40000");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-compare-phone");
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.getByText("el cierre quedó guardado en este equipo").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "offline-closed-phone");
   await product.startAgain();
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
   expect((await callApi(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
-  expect(await readQueue(page)).toEqual([]);
+  expect(await readOfflineQueue(page)).toEqual([]);
 });
 
 it("two devices open one drawer offline: one shift has both floats and both sales, and nothing waits", async () => {
   const other = await openBrowserVisit(PHONE_SCREEN, {
     address: product.address,
-    expectedErrors: OUTAGE_ERRORS,
+    expectedErrors: OUTAGE_ERROR_PATTERN,
     serviceWorker: true,
   });
   await other.page.goto("/login");
@@ -263,9 +263,9 @@ it("two devices open one drawer offline: one shift has both floats and both sale
   for (const { page } of [phone, other]) {
     await page.goto("/sales/new");
     await page.locator("h1").first().waitFor({ state: "attached" });
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
   }
-  const before = (await readSales(phone.page)).length;
+  const before = (await fetchSales(phone.page)).length;
   await product.kill();
   for (const [{ page }, float] of [
     [phone, "40000"],
@@ -280,15 +280,15 @@ it("two devices open one drawer offline: one shift has both floats and both sale
     await page.getByRole("button", { name: "Ver venta" }).tap();
     await page.getByLabel("Método de pago").selectOption("CASH");
     await page.getByLabel("Monto recibido").fill("2800");
-    await finishSale(page);
+    await pressFinishSale(page);
     await page.getByRole("region", { name: "Última venta" }).waitFor();
   }
   await product.startAgain();
   for (const { page } of [phone, other]) {
     await figure(page, "Conectado");
-    await expect.poll(() => readQueue(page)).toEqual([]);
+    await expect.poll(() => readOfflineQueue(page)).toEqual([]);
   }
-  const sales = await readSales(phone.page);
+  const sales = await fetchSales(phone.page);
   expect(sales.slice(0, sales.length - before).map(({ flags }) => flags)).toEqual([[], []]);
   const [shift, ...earlier] = (await callApi(phone.page, "GET", "/shifts")).data;
   expect(earlier).toHaveLength(1);

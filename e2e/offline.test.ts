@@ -2,41 +2,41 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import {
-  finishSale,
-  OUTAGE_ERRORS,
-  type RecordedSale,
-  type RestartableProduct,
+  type FetchedSale,
+  fetchSales,
+  OUTAGE_ERROR_PATTERN,
+  pressFinishSale,
+  type RestartableServer,
   RICE_PRODUCT,
-  readQueue,
-  readSales,
-  startRestartableProduct,
+  readOfflineQueue,
+  startRestartableServer,
   waitForDeviceSeries,
   waitForReplica,
   waitForServiceWorker,
 } from "./outage.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
 
-let product: RestartableProduct;
+let product: RestartableServer;
 let shop: BrowserVisit;
 let rice: string;
 
 beforeAll(async () => {
-  product = await startRestartableProduct();
+  product = await startRestartableServer();
   shop = await openBrowserVisit(DESKTOP_SCREEN, {
     address: product.address,
-    expectedErrors: OUTAGE_ERRORS,
+    expectedErrors: OUTAGE_ERROR_PATTERN,
     serviceWorker: true,
   });
-  await newStore(shop.page);
-  rice = (await addProduct(shop.page, RICE_PRODUCT)).id;
+  await createStoreAndSignIn(shop.page);
+  rice = (await createProductByApi(shop.page, RICE_PRODUCT)).id;
   await shop.page.goto("/sales/new");
   await waitForDeviceSeries(shop.page);
 });
@@ -48,7 +48,7 @@ afterAll(async () => {
 const stockOf = async (page: Page) =>
   (await callApi(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
 
-const idsOf = (sales: readonly RecordedSale[]) => sales.map(({ id }) => id);
+const idsOf = (sales: readonly FetchedSale[]) => sales.map(({ id }) => id);
 
 async function fill(page: Page): Promise<void> {
   await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).click();
@@ -69,7 +69,7 @@ async function figure(page: Page, text: string): Promise<void> {
 
 beforeEach(async () => {
   const { page } = shop;
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).waitFor();
 });
@@ -78,29 +78,29 @@ describe("with the server", () => {
   it("a sale gets the device's next number and its own id", async () => {
     const { page } = shop;
     await fill(page);
-    await finishSale(page);
+    await pressFinishSale(page);
     await page.waitForURL("**/sales");
     await page.goto("/sales/new");
     await fill(page);
-    await finishSale(page);
+    await pressFinishSale(page);
     await page.waitForURL("**/sales");
-    const [second, first] = await readSales(page);
+    const [second, first] = await fetchSales(page);
     expect([first!.number, second!.number, second!.soldOffline]).toEqual(["A-1", "A-2", false]);
-    expect(await readQueue(page)).toEqual([]);
+    expect(await readOfflineQueue(page)).toEqual([]);
   });
 
   it("a refusal is shown before the payment, and frees its number", async () => {
     const { page } = shop;
-    const before = await readSales(page);
+    const before = await fetchSales(page);
     await fill(page);
     const fields = { name: RICE_PRODUCT.name, gtin: RICE_PRODUCT.gtin, category: "Otra", stock: 40 };
     await callApi(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
-    await finishSale(page);
+    await pressFinishSale(page);
     await page.getByText("El precio cambió", { exact: true }).waitFor();
-    expect(await readQueue(page)).toEqual([]);
-    await finishSale(page);
+    expect(await readOfflineQueue(page)).toEqual([]);
+    await pressFinishSale(page);
     await page.waitForURL("**/sales");
-    const [sale] = await readSales(page);
+    const [sale] = await fetchSales(page);
     expect([sale!.total, sale!.number]).toEqual([3_000, `A-${before.length + 1}`]);
   });
 });
@@ -117,7 +117,7 @@ it("the first service worker also stores a page that was loading during its inst
     onRequest();
     await waitForServiceWorker(page).then(() => route.continue());
   });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
   const came = late.goto("/dashboard");
   await requestArrived;
@@ -130,7 +130,7 @@ it("the first service worker also stores a page that was loading during its inst
 it("sells on when the sender's chunk fails to load at first", async () => {
   const apart = await openBrowserVisit(DESKTOP_SCREEN, {
     address: product.address,
-    expectedErrors: OUTAGE_ERRORS,
+    expectedErrors: OUTAGE_ERROR_PATTERN,
   });
   const { page } = apart;
   const requests: string[] = [];
@@ -138,7 +138,7 @@ it("sells on when the sender's chunk fails to load at first", async () => {
     requests.push(route.request().url());
     return requests.length > 1 ? route.continue() : route.abort();
   });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/sales/new");
   await waitForReplica(page);
   expect(requests.length).toBeGreaterThan(1);
@@ -184,37 +184,37 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
 describe("without a server", () => {
   it("a sale is finished here with its number, and is recorded once when the server is back", async () => {
     const { page } = shop;
-    const before = await readSales(page);
+    const before = await fetchSales(page);
     const stock = await stockOf(page);
     await fill(page);
     await product.kill();
-    await finishSale(page);
+    await pressFinishSale(page);
     await sold(page);
     await figure(page, "Sin conexión · 1 venta por subir");
-    const [waiting] = await readQueue(page);
+    const [waiting] = await readOfflineQueue(page);
     expect(waiting).toMatchObject({ state: "LATE", number: `A-${before.length + 1}` });
     await product.startAgain();
     await figure(page, "Conectado");
-    const [sale, ...rest] = await readSales(page);
+    const [sale, ...rest] = await fetchSales(page);
     expect(sale).toMatchObject({ id: waiting!.key, number: waiting!.number, soldOffline: true, flags: [] });
     expect(idsOf(rest)).toEqual(idsOf(before));
     expect(await stockOf(page)).toBe(stock - 1);
-    expect(await readQueue(page)).toEqual([]);
+    expect(await readOfflineQueue(page)).toEqual([]);
   });
 
   it("the page opens again, finds its products, and sells; after a sign-out, waiting sales stay and are shown", async () => {
     const { page } = shop;
-    const before = await readSales(page);
+    const before = await fetchSales(page);
     await waitForServiceWorker(page);
     await waitForReplica(page);
     await product.kill();
     await page.goto("/sales/new");
     await fill(page);
-    await finishSale(page);
+    await pressFinishSale(page);
     await sold(page);
     await page.goto("/sales/new");
     await fill(page);
-    await finishSale(page);
+    await pressFinishSale(page);
     await figure(page, "Sin conexión · 2 ventas por subir");
     await page
       .getByRole("complementary")
@@ -237,10 +237,10 @@ describe("without a server", () => {
       await question.getByText("Sin conexión nadie puede volver a entrar aquí").waitFor();
       await page.getByRole("button", { name: "Cancelar" }).click();
     }
-    const waiting = await readQueue(page);
+    const waiting = await readOfflineQueue(page);
     await product.startAgain();
     await figure(page, "Conectado");
-    const sales = await readSales(page);
+    const sales = await fetchSales(page);
     expect(
       sales
         .slice(0, 2)
@@ -268,7 +268,7 @@ async function promotionCopied(page: Page): Promise<void> {
 
 it("without a server a six pack and a 3 for 2 cost what they cost, also on the customer's screen, and arrive without flags", async () => {
   const { page, context } = shop;
-  const beer = await addProduct(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
+  const beer = await createProductByApi(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
   const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
   await callApi(page, "POST", `/products/${beer.id}/presentations`, six);
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
@@ -291,7 +291,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
   await screen.getByRole("status").getByText("$ 19.700").waitFor();
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
-  await finishSale(page);
+  await pressFinishSale(page);
   await sold(page);
   await screen.getByText(/¡Gracias!/).waitFor();
   await screen.close();
@@ -309,36 +309,36 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
 describe("killed tab beside another", () => {
   it("an unanswered sale is recorded once", async () => {
     const { page } = shop;
-    const before = await readSales(page);
+    const before = await fetchSales(page);
     await fill(page);
     // The stopped server handles the sale later; the page is closed before the answer.
     product.signal("SIGSTOP");
-    await finishSale(page);
-    await expect.poll(() => readQueue(page)).toMatchObject([{ state: "ASKED" }]);
-    const [queued] = await readQueue(page);
+    await pressFinishSale(page);
+    await expect.poll(() => readOfflineQueue(page)).toMatchObject([{ state: "ASKED" }]);
+    const [queued] = await readOfflineQueue(page);
     await page.goto("/icon.svg");
     product.signal("SIGCONT");
     await page.goto("/dashboard");
-    await expect.poll(() => readQueue(page)).toEqual([]);
-    expect(idsOf(await readSales(page))).toEqual([queued!.key, ...idsOf(before)]);
+    await expect.poll(() => readOfflineQueue(page)).toEqual([]);
+    expect(idsOf(await fetchSales(page))).toEqual([queued!.key, ...idsOf(before)]);
   });
 
   it("two tabs sell without a server, with unique numbers, and all sales arrive once", async () => {
     const { page, context } = shop;
-    const before = await readSales(page);
+    const before = await fetchSales(page);
     const other = await context.newPage();
     await other.goto("/sales/new");
     await other.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).waitFor();
     await Promise.all([fill(page), fill(other)]);
     await product.kill();
-    await Promise.all([finishSale(page), finishSale(other)]);
+    await Promise.all([pressFinishSale(page), pressFinishSale(other)]);
     await Promise.all([sold(page), sold(other)]);
     await figure(page, "Sin conexión · 2 ventas por subir");
-    const waiting = await readQueue(page);
+    const waiting = await readOfflineQueue(page);
     expect(new Set(waiting.map(({ number }) => number)).size).toBe(2);
     await product.startAgain();
     await Promise.all([figure(page, "Conectado"), figure(other, "Conectado")]);
-    const sales = await readSales(page);
+    const sales = await fetchSales(page);
     expect(
       sales
         .slice(0, 2)
@@ -352,23 +352,23 @@ describe("killed tab beside another", () => {
 
 it("takes returns of its own sales before and after the server knows them", async () => {
   const { page } = shop;
-  const [before, stock] = [await readSales(page), await stockOf(page)];
+  const [before, stock] = [await fetchSales(page), await stockOf(page)];
   await waitForServiceWorker(page);
   await waitForReplica(page);
   await fill(page);
-  await finishSale(page);
+  await pressFinishSale(page);
   await page.waitForURL("**/sales");
   await sold(page);
   await page.goto("/sales/new");
   await fill(page);
   await product.kill();
-  await finishSale(page);
+  await pressFinishSale(page);
   await sold(page);
   const listedSales = page.getByRole("list", { name: "Ventas que este equipo conoce" }).getByRole("link");
   for (const turn of [0, 1]) {
     await page.goto("/sales");
     await listedSales.nth(turn).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     if (turn === 0) await checkAppearance(page, "offline-known-sales-computer");
     await listedSales.nth(turn).click();
     await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
@@ -378,22 +378,22 @@ it("takes returns of its own sales before and after the server knows them", asyn
     await dialog.getByRole("button", { name: "Devolver" }).click();
     const done = page.getByRole("dialog", { name: "Devolución guardada" });
     await done.getByText("Entrega por Nequi").waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await checkAppearance(page, `offline-returned-${turn}-computer`);
     await done.getByRole("button", { name: "Listo" }).click();
     await page.getByRole("list", { name: "Devoluciones de la venta" }).waitFor();
   }
   await page.goto("/sales");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await page.setViewportSize(PHONE_SCREEN);
   await checkAppearance(page, "offline-known-sales-phone");
   await page.setViewportSize(DESKTOP_SCREEN);
   await figure(page, "Sin conexión · 3 por subir");
-  const waiting = await readQueue(page);
+  const waiting = await readOfflineQueue(page);
   await product.startAgain();
   await figure(page, "Conectado");
-  expect(await readQueue(page)).toEqual([]);
-  const [second, first, ...rest] = (await readSales(page)) as (RecordedSale & { status: string })[];
+  expect(await readOfflineQueue(page)).toEqual([]);
+  const [second, first, ...rest] = (await fetchSales(page)) as (FetchedSale & { status: string })[];
   expect([first!.status, second!.status]).toEqual(["RETURNED", "RETURNED"]);
   expect(idsOf(rest)).toEqual(idsOf(before));
   expect(await stockOf(page)).toBe(stock);

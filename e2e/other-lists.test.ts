@@ -3,9 +3,15 @@ import { writeXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { buildWorkbookParts, buildZip } from "#web/test/list-files.ts";
-import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, type ScreenSize } from "./browser.ts";
+import {
+  createStoreAndSignIn,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  type ScreenSize,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -52,7 +58,7 @@ it.each([
   "a list of another program: unclear columns are asked once (%s)",
   async (name, size) => {
     const { page, end } = await openBrowserVisit(size);
-    await newStore(page);
+    await createStoreAndSignIn(page);
     const dialog = await openImport(page);
     const input = dialog.locator("input[type=file]");
     await input.setInputFiles(await book("siigo.xlsx", { Aseo: GROCERIES, Insumos: SUPPLIES }));
@@ -109,7 +115,7 @@ it.each([
 
 it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const dialog = await openImport(page);
   const input = dialog.locator("input[type=file]");
   const rows = `<row a="${"x".repeat(100_000)}"/>`.repeat(2_000);
@@ -131,16 +137,22 @@ it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence
 
 it("a store's own export is imported completely", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
-  await addProduct(page, {
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, {
     name: "Café Águila",
     price: 12_500,
     stock: 24,
     gtin: "7702004003508",
     minStock: 6,
   });
-  await addProduct(page, { name: "Queso", price: 26_000, stock: 7.654, unit: "KG", storeCode: "1234565" });
-  const old = await addProduct(page, {
+  await createProductByApi(page, {
+    name: "Queso",
+    price: 26_000,
+    stock: 7.654,
+    unit: "KG",
+    storeCode: "1234565",
+  });
+  const old = await createProductByApi(page, {
     name: "Cera",
     price: 5_000,
     stock: 2,
@@ -168,7 +180,7 @@ it("a store's own export is imported completely", async () => {
   await dialog.getByText("3 productos ya están así").waitFor();
 
   const other = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(other.page, "Otra tienda");
+  await createStoreAndSignIn(other.page, "Otra tienda");
   const there = await openImport(other.page);
   await there.locator("input[type=file]").setInputFiles(file);
   await there.getByRole("button", { name: "Importar 3 productos" }).click();
@@ -182,7 +194,7 @@ it("a store's own export is imported completely", async () => {
 
 it("a notebook with Debe, Haber and Saldo imports the balance, and no total", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/fiados");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });

@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
-import { createDataDirectory, startProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer } from "./product.ts";
 import { callApi } from "./shop.ts";
 
 export const RICE_PRODUCT = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
 /** Errors that the browser logs about an unreachable server and about refused requests. */
-export const OUTAGE_ERRORS =
+export const OUTAGE_ERROR_PATTERN =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
-export type RestartableProduct = Awaited<ReturnType<typeof startRestartableProduct>>;
+export type RestartableServer = Awaited<ReturnType<typeof startRestartableServer>>;
 
 /** Starts a separate server that a test can kill and restart on the same port. */
-export async function startRestartableProduct() {
+export async function startRestartableServer() {
   const place = await createDataDirectory();
-  let product = await startProduct(place.env);
+  let product = await startBuiltServer(place.env);
   const { address } = product;
   return {
     address,
     signal: (name: NodeJS.Signals) => product.process.kill(name),
     kill: () => product.kill(),
     async startAgain() {
-      product = await startProduct({ ...place.env, PORT: new URL(address).port });
+      product = await startBuiltServer({ ...place.env, PORT: new URL(address).port });
     },
     async end() {
       await product.stop();
@@ -47,18 +47,18 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-export type RecordedSale = {
+export type FetchedSale = {
   id: string;
   number: string | null;
   total: number;
   soldOffline: boolean;
   flags: unknown[];
 };
-export const readSales = async (page: Page): Promise<RecordedSale[]> =>
+export const fetchSales = async (page: Page): Promise<FetchedSale[]> =>
   (await callApi(page, "GET", "/sales?page=1&limit=100")).data;
 
 /** Returns the entries of the page's offline queue, oldest first. */
-export const readQueue = (page: Page) =>
+export const readOfflineQueue = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((name) => name.startsWith("mostrador-journal:"))
@@ -68,4 +68,4 @@ export const readQueue = (page: Page) =>
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
 
-export const finishSale = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();
+export const pressFinishSale = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();

@@ -1,30 +1,30 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { openMailServer } from "../faults/mail-server.ts";
-import { createPauseTriggers, OUTBOX_FAULT_STEPS, playOutboxStep } from "../faults/outbox.ts";
-import { createServerEnvironment } from "../faults/world.ts";
+import { startFakeMailServer } from "../faults/mail-server.ts";
+import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "../faults/outbox.ts";
+import { createPostgresEnvironment } from "../faults/world.ts";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  sessionToken,
+  readSessionToken,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { createDataDirectory, startProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer } from "./product.ts";
 
 // The short form of the outbox rounds of `npm run faults`.
 it("the mail of a closing is neither lost nor sent twice, whenever the product is killed", async () => {
-  const mails = await openMailServer();
-  const world = await createServerEnvironment({ SMTP_URL: mails.url });
+  const mails = await startFakeMailServer();
+  const world = await createPostgresEnvironment({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await createPauseTriggers(world);
+    await createOutboxPauseTriggers(world);
     for (const step of OUTBOX_FAULT_STEPS) {
-      const { wrongs, sent, port: next } = await playOutboxStep(world, mails, step, port);
+      const { wrongs, sent, port: next } = await runOutboxFaultStep(world, mails, step, port);
       expect(wrongs, step.name).toEqual([]);
       expect(sent, step.name).toBeGreaterThan(0);
       port = next;
@@ -43,15 +43,15 @@ const SIZES = [
 it.each(SIZES)(
   "on %o in %s the owner confirms their address, and resends what failed",
   async (size, theme) => {
-    const [place, mails] = [await createDataDirectory(), await openMailServer()];
-    const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
+    const [place, mails] = [await createDataDirectory(), await startFakeMailServer()];
+    const product = await startBuiltServer({ ...place.env, SMTP_URL: mails.url });
     const { page, end } = await openBrowserVisit(size, {
       theme,
       address: product.address,
       expectedErrors: /400 \(Bad Request\)/,
     });
     try {
-      const { email } = await newStore(page);
+      const { email } = await createStoreAndSignIn(page);
       await page.goto("/my-store");
       const card = page.getByRole("region", { name: "Correos de la tienda" });
       await card.getByText("Sin confirmar").waitFor();
@@ -67,7 +67,7 @@ it.each(SIZES)(
       await card.getByRole("button", { name: "Confirmar" }).click();
       await card.getByText("Confirmado").waitFor();
       await card.getByText(email).waitFor();
-      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await measureHorizontalOverflow(page)).toBe(0);
       // The mail server refuses the address: the mail is given up immediately.
       mails.refuses = true;
       await closeDrawer(page);
@@ -75,7 +75,7 @@ it.each(SIZES)(
       await expect
         .poll(async () => {
           await page.reload();
-          await waitUntilSettled(page);
+          await waitUntilPageSettled(page);
           return refused.count();
         })
         .toBe(1);
@@ -94,7 +94,7 @@ it.each(SIZES)(
 );
 
 async function closeDrawer(page: Page): Promise<void> {
-  const headers = { authorization: `Bearer ${await sessionToken(page)}` };
+  const headers = { authorization: `Bearer ${await readSessionToken(page)}` };
   const { request } = page.context();
   const opened = await request.post("/api/shifts", { headers, data: { openingFloat: 0 } });
   const { id } = (await opened.json()).data;

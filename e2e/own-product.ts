@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { createDataDirectory, startProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer } from "./product.ts";
 
-export type OwnProduct = {
+export type SuiteServer = {
   address: string;
   /** Functions that run after the tests of the file, in this order. */
   ends: (() => unknown)[];
@@ -11,17 +11,17 @@ export type OwnProduct = {
  * Starts a server for the tests of one file. `prepare` runs before and returns additional environment
  * variables and, in `through`, a command that runs the server.
  */
-export function startOwnProduct(
+export function startSuiteServer(
   prepare: (
-    own: OwnProduct,
+    own: SuiteServer,
   ) => Promise<{ env?: Record<string, string>; through?: string[] }> = async () => ({}),
-): OwnProduct {
-  const own: OwnProduct = { address: "", ends: [] };
+): SuiteServer {
+  const own: SuiteServer = { address: "", ends: [] };
   beforeAll(async () => {
     const place = await createDataDirectory();
     own.ends.unshift(place.remove);
     const { env, through } = await prepare(own);
-    const product = await startProduct({ ...place.env, ...env }, [], through);
+    const product = await startBuiltServer({ ...place.env, ...env }, [], through);
     own.address = product.address;
     own.ends.unshift(product.stop);
   });

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BrowserVisit, DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
+import {
+  type BrowserVisit,
+  createStoreAndSignIn,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  PHONE_SCREEN,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type WedgeScanner } from "./wedge.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { connectWedgeScanner, type WedgeScanner } from "./wedge.ts";
 
 const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
 const SIX_CODE = "7702004013507";
@@ -14,9 +20,9 @@ let poker: { id: string };
 beforeAll(async () => {
   // A busy server answers 503 to an import, which the page retries.
   shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[49]|503/ });
-  await newStore(shop.page, "Tienda El Paisa");
-  poker = await addProduct(shop.page, POKER);
-  wedge = await plugInWedge(shop.page);
+  await createStoreAndSignIn(shop.page, "Tienda El Paisa");
+  poker = await createProductByApi(shop.page, POKER);
+  wedge = await connectWedgeScanner(shop.page);
   await disablePrintDialog(shop.page);
 });
 afterAll(() => shop.end());
@@ -114,7 +120,7 @@ it("the product's page says how much was sold in packs and loose", async () => {
 it("on a phone a touch turns a line into a pack, and a part of a pack is returned", async () => {
   const { page } = shop;
   await page.setViewportSize(PHONE_SCREEN);
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   await page.goto("/sales/new");
   await page
     .getByRole("button", { name: /^Cerveza Poker/ })

@@ -13,7 +13,7 @@ export async function downloadWorkbook(page: Page, button: string) {
 }
 
 /** Converts the rows of a sheet to objects, whose keys are the column names of the first row. */
-export function toRecords({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
+export function toRowObjects({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
@@ -30,7 +30,7 @@ export async function disablePrintDialog(page: Page): Promise<void> {
 }
 
 /** Returns each page's width and height in millimetres. `name` names the stored PDF. */
-export async function readPageSizes(page: Page, name?: string): Promise<[number, number][]> {
+export async function readPrintedPageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
   const output = name && folder ? { path: `${folder}/${name}.pdf` } : {};
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...output })).toString(

@@ -4,15 +4,15 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, blockReads } from "./shop.ts";
+import { blockReadRequests, createProductByApi } from "./shop.ts";
 
 /** Enters a sale of Panela at a phone's till; returns the button that finishes it. */
 async function ringUpPanela(page: Page): Promise<Locator> {
@@ -27,8 +27,8 @@ async function ringUpPanela(page: Page): Promise<Locator> {
 
 it("a person asks to join, is approved, sells, and is removed during the day", async () => {
   const owner = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(owner.page, "Tienda El Trébol");
-  await addProduct(owner.page, { name: "Panela", price: 3_500, stock: 9 });
+  await createStoreAndSignIn(owner.page, "Tienda El Trébol");
+  await createProductByApi(owner.page, { name: "Panela", price: 3_500, stock: 9 });
   await owner.page.goto("/dashboard");
   await owner.page.getByRole("link", { name: "Empleados" }).click();
   await owner.page.getByRole("heading", { name: "Gestión de Empleados" }).waitFor();
@@ -100,8 +100,8 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.waitForURL("**/dashboard");
 
   const finish = await ringUpPanela(page);
-  await waitUntilSettled(page);
-  await blockReads(page);
+  await waitUntilPageSettled(page);
+  await blockReadRequests(page);
   await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
   await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
   await owner.page.getByRole("button", { name: "Confirmar" }).click();
@@ -124,9 +124,9 @@ function linkTo(email: string): string | undefined {
 
 it("a forgotten password is replaced by the mailed link, and old sessions end", async () => {
   const shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /401/ });
-  const { email } = await newStore(shop.page);
+  const { email } = await createStoreAndSignIn(shop.page);
   await shop.page.goto("/dashboard");
-  await waitUntilSettled(shop.page);
+  await waitUntilPageSettled(shop.page);
   const phone = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400/ });
   const { page } = phone;
   await page.goto("/login");

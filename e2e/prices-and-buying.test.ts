@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
+import { createStoreAndSignIn, DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, showProductOptions } from "./shop.ts";
+import { callApi, createProductByApi, showProductOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
@@ -13,10 +13,10 @@ const pricesOf = async (page: Page) =>
 
 it("many prices are changed by touch, previewed, and undone", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /409/ });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 2_500 });
-  const salt = await addProduct(page, { name: "Sal", price: 1_230 });
-  await addProduct(page, { name: "Arroz", price: 4_000 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 2_500 });
+  const salt = await createProductByApi(page, { name: "Sal", price: 1_230 });
+  await createProductByApi(page, { name: "Arroz", price: 4_000 });
   await page.goto("/products");
   await showProductOptions(page);
   await page.getByRole("button", { name: "Cambiar precios" }).tap();
@@ -48,9 +48,9 @@ it("many prices are changed by touch, previewed, and undone", async () => {
 
 it("price and stock are edited in place", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 2_500, stock: 8 });
-  await addProduct(page, { name: "Queso costeño", price: 18_000, stock: 2.5, unit: "KG" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 2_500, stock: 8 });
+  await createProductByApi(page, { name: "Queso costeño", price: 18_000, stock: 2.5, unit: "KG" });
   await page.goto("/products");
   await page.getByRole("button", { name: "Tabla" }).click();
   const price = page.getByLabel("Precio de Panela", { exact: true });
@@ -81,8 +81,8 @@ it("price and stock are edited in place", async () => {
 
 it("a file updates existing products as previewed", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
   // On a phone the import is among the hidden options, so that the products come first.
   await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
@@ -112,8 +112,8 @@ it.each([
   ["computer", { width: 1366, height: 768 }],
 ] as const)("what runs out is ordered, sent and comes in parts, on a %s", async (device, size) => {
   const { page, end } = await openBrowserVisit(size);
-  await newStore(page);
-  const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
+  await createStoreAndSignIn(page);
+  const { id: productId, name: productName } = await createProductByApi(page, { name: "Panela", stock: 10 });
   const paca = { name: "Paca", units: 24, price: 22_000 };
   await callApi(page, "POST", `/products/${productId}/presentations`, paca);
   const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
@@ -125,7 +125,7 @@ it.each([
   await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
   await callApi(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
   await callApi(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
-  await addProduct(page, { name: "Sal", stock: 2 });
+  await createProductByApi(page, { name: "Sal", stock: 2 });
 
   await page.goto("/suppliers?tab=ordenes");
   await page.getByRole("link", { name: "Qué comprar" }).click();

@@ -1,16 +1,22 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { type BrowserVisit, DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { startOwnProduct } from "./own-product.ts";
-import { coffeeStore, fillSale, finishSale, sellCoffee, usePrinter } from "./printing-shop.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { startSuiteServer } from "./own-product.ts";
+import {
+  addShopPrinter,
+  createCoffeeStore,
+  finishSaleAndWait,
+  prepareCoffeeSale,
+  sellCoffee,
+} from "./printing-shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 let printer: FakePrinter;
 let kitchen: FakePrinter;
-const shop = startOwnProduct(async ({ ends }) => {
+const shop = startSuiteServer(async ({ ends }) => {
   printer = await startFakePrinter();
   kitchen = await startFakePrinter();
   ends.push(printer.close, kitchen.close);
@@ -23,11 +29,11 @@ let page: Page;
 beforeAll(async () => {
   day = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address, expectedErrors: /40[09]/ });
   ({ page } = day);
-  await coffeeStore(page);
+  await createCoffeeStore(page);
   await callApi(page, "PATCH", "/store/settings", { cashRounding: 50 });
-  await addProduct(page, { name: "Té verde", price: 14_900 });
-  await addProduct(page, { name: "Pan", price: 4_000 });
-  await addProduct(page, { name: "Bolsa", price: 40 });
+  await createProductByApi(page, { name: "Té verde", price: 14_900 });
+  await createProductByApi(page, { name: "Pan", price: 4_000 });
+  await createProductByApi(page, { name: "Bolsa", price: 40 });
   const consent = { creditConsent: { at: new Date().toISOString(), how: "Dijo que sí" } };
   await callApi(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
   await callApi(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
@@ -35,8 +41,8 @@ beforeAll(async () => {
     .data;
   const owed = { amount: 80_000, reason: "Factura de papel" };
   await callApi(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
-  await usePrinter(page, kitchen.port, { name: "Cocina", width: 58, drawer: null });
-  await usePrinter(page, printer.port);
+  await addShopPrinter(page, kitchen.port, { name: "Cocina", width: 58, drawer: null });
+  await addShopPrinter(page, printer.port);
 });
 afterAll(() => day.end());
 
@@ -48,7 +54,7 @@ let papers = 0;
 async function comesOut(text: string | RegExp, kicks: 0 | 1): Promise<void> {
   papers += 1;
   await expect.poll(() => printer.tickets.length).toBe(papers);
-  const paper = readPaper(printer.tickets.at(-1)!);
+  const paper = readPrintedPaper(printer.tickets.at(-1)!);
   expect(printedTextOf(paper).join("\n")).toMatch(text);
   expect([text, paper.kicks.length]).toEqual([text, kicks]);
 }
@@ -105,13 +111,13 @@ it("cash beside another method opens the drawer, and so does change; cash of 0 d
 
   // Rounding to the smallest coin ($ 50) makes the cash payment zero, so the drawer stays closed.
   await page.goto("/sales/new");
-  await fillSale(page, "CASH", undefined, /^Bolsa/);
-  await finishSale(page);
+  await prepareCoffeeSale(page, "CASH", undefined, /^Bolsa/);
+  await finishSaleAndWait(page);
   expect((await newestSale()).payments).toMatchObject([{ method: "CASH", amount: 0 }]);
   await comesOut(/Bolsa/, 0);
   await page.goto("/sales/new");
-  await fillSale(page, "CASH", "1000", /^Bolsa/);
-  await finishSale(page);
+  await prepareCoffeeSale(page, "CASH", "1000", /^Bolsa/);
+  await finishSaleAndWait(page);
   await comesOut(/Vuelto +\$ 1\.000/, 1);
   // The server refuses a card payment with change.
   const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
@@ -144,12 +150,12 @@ it("a parked sale comes out without prices, also on another printer of the shop"
   await checkAppearance(page, "prepare-wide");
   await press("Imprimir para alistar");
   await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
-  expect(printedTextOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
+  expect(printedTextOf(readPrintedPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
   const chosen = page.getByRole("radio", { name: "Cocina" });
   await chosen.check({ force: true });
   await press("Imprimir para alistar");
   await expect.poll(() => kitchen.tickets.length).toBe(1);
-  const paper = readPaper(kitchen.tickets[0]!);
+  const paper = readPrintedPaper(kitchen.tickets[0]!);
   expect(printedTextOf(paper).join("\n")).toMatch(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/);
   expect(Math.max(...paper.lines.map(({ columns }) => columns))).toBe(32);
   expect([paper.kicks, printer.tickets.length]).toEqual([[], papers]);

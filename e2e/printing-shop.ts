@@ -3,26 +3,26 @@ import { expect } from "vitest";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { PrintSettings } from "#web/features/printers/public/print-settings.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { newStore } from "./browser.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { createStoreAndSignIn } from "./browser.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
-export const UNSURE_MESSAGE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
-export const UNREACHABLE_MESSAGE = "La impresora no responde. Mira que esté prendida y conectada.";
+export const PRINT_UNSURE_MESSAGE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
+export const PRINTER_UNREACHABLE_MESSAGE = "La impresora no responde. Mira que esté prendida y conectada.";
 
-export const printerCard = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
-export const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-export const autoPrintSwitch = (page: Page) =>
-  printerCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
+export const findPrinterCard = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
+export const findLastSaleRegion = (page: Page) => page.getByRole("region", { name: "Última venta" });
+export const findAutoPrintSwitch = (page: Page) =>
+  findPrinterCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
 
 /** Creates a store with one product, 'Café Águila' of $ 14.900. */
-export async function coffeeStore(page: Page): Promise<void> {
-  await newStore(page);
+export async function createCoffeeStore(page: Page): Promise<void> {
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
-  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  await createProductByApi(page, { name: "Café Águila", price: 14_900 });
 }
 
 /** Adds a product to the sale on the screen, and chooses the payment method. */
-export async function fillSale(
+export async function prepareCoffeeSale(
   page: Page,
   method: string,
   received?: string,
@@ -35,16 +35,16 @@ export async function fillSale(
   if (received) await page.getByLabel("Monto recibido").fill(received);
 }
 
-export async function finishSale(page: Page): Promise<void> {
+export async function finishSaleAndWait(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await lastSale(page).waitFor();
+  await findLastSaleRegion(page).waitFor();
 }
 
 /** Opens the till and sells one product. */
 export async function sellCoffee(page: Page, method = "CASH", received?: string): Promise<void> {
   await page.goto("/sales/new");
-  await fillSale(page, method, received);
-  await finishSale(page);
+  await prepareCoffeeSale(page, method, received);
+  await finishSaleAndWait(page);
 }
 
 /** Stores this device's settings of printing or scale as the screens do. */
@@ -58,7 +58,7 @@ export async function storeDeviceSettings(
 }
 
 /** Adds a shop's printer at this port, on which this browser prints automatically and opens the drawer. */
-export async function usePrinter(
+export async function addShopPrinter(
   page: Page,
   port: number,
   printer: Partial<NewPrinter> = {},
@@ -73,7 +73,7 @@ export async function usePrinter(
 }
 
 /** Checks that paper and screen have the same text, except for spaces, line breaks and ruled lines. */
-export function expectSameText(printed: string[], shown: string[]): void {
+export function expectSamePrintedText(printed: string[], shown: string[]): void {
   const letters = (rows: string[]) =>
     rows
       .filter((row) => !/^[-\s]*$/.test(row))
@@ -83,7 +83,7 @@ export function expectSameText(printed: string[], shown: string[]): void {
 }
 
 /** Returns the rows of a ticket as the browser would print them; call `disablePrintDialog` before. */
-export async function shownTicket(page: Page, saleId: string, width: 58 | 80): Promise<string[]> {
+export async function readTicketOnScreen(page: Page, saleId: string, width: 58 | 80): Promise<string[]> {
   await page.evaluate(() => localStorage.removeItem("printing"));
   await page.goto(`/sales/${saleId}`);
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();

@@ -1,31 +1,31 @@
 import { beforeEach, expect, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
-import { scanPaper } from "#server/test/scan-paper.ts";
-import { DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
+import { scanPrintedCodes } from "#server/test/scan-paper.ts";
+import { DESKTOP_SCREEN, openBrowserVisit, PHONE_SCREEN, waitUntilPageSettled } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { startOwnProduct } from "./own-product.ts";
+import { startSuiteServer } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
-  autoPrintSwitch,
-  coffeeStore,
-  expectSameText,
-  fillSale,
-  finishSale,
-  lastSale,
-  printerCard,
+  addShopPrinter,
+  createCoffeeStore,
+  expectSamePrintedText,
+  findAutoPrintSwitch,
+  findLastSaleRegion,
+  findPrinterCard,
+  finishSaleAndWait,
+  PRINT_UNSURE_MESSAGE,
+  PRINTER_UNREACHABLE_MESSAGE,
+  prepareCoffeeSale,
+  readTicketOnScreen,
   sellCoffee,
-  shownTicket,
-  UNREACHABLE_MESSAGE,
-  UNSURE_MESSAGE,
-  usePrinter,
 } from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
 // The server runs in the shop, with a simulated network printer.
 let printer: FakePrinter;
-const shop = startOwnProduct(async ({ ends }) => {
+const shop = startSuiteServer(async ({ ends }) => {
   printer = await startFakePrinter();
   ends.push(printer.close);
   return { env: { PRINTING_LOOPBACK: "on" } };
@@ -40,9 +40,9 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
     address: shop.address,
     expectedErrors: /40[09]|503/,
   });
-  await coffeeStore(page);
+  await createCoffeeStore(page);
   await page.goto("/my-store");
-  await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText("A la red (cable o Wi-Fi)").click();
   await assistant.getByLabel("Dirección").fill("8.8.8.8");
@@ -58,16 +58,16 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
   await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await checkAppearance(page, "printer-step-3-wide");
-  expect(printedTextOf(readPaper(printer.tickets[0]!))).toContain(
+  expect(printedTextOf(readPrintedPaper(printer.tickets[0]!))).toContain(
     "123456789012345678901234567890123456789012",
   );
   await assistant.getByRole("button", { name: "No, las tildes salen mal" }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
-  expect(printedTextOf(readPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
+  expect(printedTextOf(readPrintedPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await autoPrintSwitch(page).click();
-  await printerCard(page).scrollIntoViewIfNeeded();
+  await findAutoPrintSwitch(page).click();
+  await findPrinterCard(page).scrollIntoViewIfNeeded();
   await checkAppearance(page, "printer-card-wide");
   expect((await callApi(page, "GET", "/printers")).data).toMatchObject([
     { columns: 42, letters: "PLAIN", drawer: 2 },
@@ -80,11 +80,11 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
     address: shop.address,
     expectedErrors: /409|503/,
   });
-  await coffeeStore(page);
-  await usePrinter(page, printer.port);
+  await createCoffeeStore(page);
+  await addShopPrinter(page, printer.port);
   await sellCoffee(page, "CASH", "20000");
-  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-  const paper = readPaper(printer.tickets[0]!);
+  await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+  const paper = readPrintedPaper(printer.tickets[0]!);
   const printed = printedTextOf(paper).join("\n");
   expect(printed).toMatch(/Café Águila/);
   expect(printed).toMatch(/TOTAL +\$ 14\.900/);
@@ -94,23 +94,23 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
 
   await sellCoffee(page, "CARD");
   await expect.poll(() => printer.tickets.length).toBe(2);
-  expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
+  expect(readPrintedPaper(printer.tickets[1]!).kicks).toEqual([]);
 
   // Printing again makes a copy, which does not open the drawer.
-  await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
+  await findLastSaleRegion(page).getByRole("button", { name: "Imprimir tirilla" }).click();
   await expect.poll(() => printer.tickets.length).toBe(3);
-  const copy = readPaper(printer.tickets[2]!);
+  const copy = readPrintedPaper(printer.tickets[2]!);
   expect([printedTextOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
   // The sale is recorded despite each fault, which is shown in one sentence.
   for (const [state, sentence, mark, name] of [
     ["NO_PAPER", "La impresora no tiene papel", "Sin papel", "no-paper"],
     ["COVER_OPEN", "La tapa de la impresora está abierta", "Tapa abierta", "open"],
-    ["OFFLINE", UNREACHABLE_MESSAGE, "Impresora apagada", "off"],
+    ["OFFLINE", PRINTER_UNREACHABLE_MESSAGE, "Impresora apagada", "off"],
   ] as const) {
     printer.state = state;
     await sellCoffee(page, "CASH", "14900");
-    await lastSale(page).getByText(sentence).waitFor();
+    await findLastSaleRegion(page).getByText(sentence).waitFor();
     await checkAppearance(page, `printer-${name}-wide`);
     await page.goto("/sales/new");
     await page.getByRole("button", { name: mark }).waitFor();
@@ -119,20 +119,20 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sellCoffee(page, "CASH", "14900");
-  await lastSale(page).getByText(UNSURE_MESSAGE).waitFor();
+  await findLastSaleRegion(page).getByText(PRINT_UNSURE_MESSAGE).waitFor();
   await checkAppearance(page, "printer-unsure-wide");
   Object.assign(printer, { breaksAfter: null, state: "MUTE" });
   await sellCoffee(page, "CASH", "14900");
-  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
   // A slow printer does not delay the next sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
   await sellCoffee(page, "CASH", "14900");
-  await lastSale(page).getByText("Imprimiendo…").waitFor();
+  await findLastSaleRegion(page).getByText("Imprimiendo…").waitFor();
   await page.getByRole("button", { name: "Siguiente venta" }).click();
-  await fillSale(page, "CARD");
-  await finishSale(page);
-  await lastSale(page)
+  await prepareCoffeeSale(page, "CARD");
+  await finishSaleAndWait(page);
+  await findLastSaleRegion(page)
     .getByText(/^(La impresora está ocupada|No supimos si se imprimió)\./)
     .waitFor();
   expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(9);
@@ -141,8 +141,8 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
 
 it("the drawer opened by hand has a reason, which is on the shift's paper", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address });
-  await coffeeStore(page);
-  await usePrinter(page, printer.port);
+  await createCoffeeStore(page);
+  await addShopPrinter(page, printer.port);
   await callApi(page, "POST", "/shifts", { openingFloat: 50_000 });
   await page.goto("/caja");
   await page.getByRole("button", { name: "Abrir cajón" }).click();
@@ -151,13 +151,13 @@ it("the drawer opened by hand has a reason, which is on the shift's paper", asyn
   await checkAppearance(page, "open-drawer-wide");
   await reason.getByRole("button", { name: "Abrir cajón" }).click();
   await reason.waitFor({ state: "hidden" });
-  expect(printer.tickets.map((bytes) => readPaper(bytes).kicks)).toEqual([[2]]);
-  await waitUntilSettled(page);
+  expect(printer.tickets.map((bytes) => readPrintedPaper(bytes).kicks)).toEqual([[2]]);
+  await waitUntilPageSettled(page);
   await page.reload();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await page.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
-  const shift = printedTextOf(readPaper(printer.tickets[1]!));
+  const shift = printedTextOf(readPrintedPaper(printer.tickets[1]!));
   expect(shift).toContain("Cajón abierto sin venta");
   expect(shift).toContain("Cambiar un billete de 50");
   await end();
@@ -169,16 +169,16 @@ it("on a phone the same card and messages", async () => {
     expectedErrors: /409|503/,
   });
   await disablePrintDialog(page);
-  await coffeeStore(page);
+  await createCoffeeStore(page);
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
   const body = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
   const { data } = await callApi(page, "POST", "/printers", body);
   await page.goto("/my-store");
-  await printerCard(page).getByRole("button", { name: "Usar aquí" }).click();
-  await autoPrintSwitch(page).click();
-  await printerCard(page).scrollIntoViewIfNeeded();
+  await findPrinterCard(page).getByRole("button", { name: "Usar aquí" }).click();
+  await findAutoPrintSwitch(page).click();
+  await findPrinterCard(page).scrollIntoViewIfNeeded();
   await checkAppearance(page, "printer-card-phone");
-  await printerCard(page)
+  await findPrinterCard(page)
     .getByRole("button", { name: `Editar ${data.name}` })
     .click();
   await checkAppearance(page, "printer-step-1-phone");
@@ -188,13 +188,13 @@ it("on a phone the same card and messages", async () => {
   await page.keyboard.press("Escape");
   printer.state = "PAPER_LOW";
   await sellCoffee(page, "CASH", "20000");
-  await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
-  expect(Math.max(...readPaper(printer.tickets[0]!).lines.map(({ columns }) => columns))).toBe(32);
+  await findLastSaleRegion(page).getByText("Impreso. Queda poco papel.").waitFor();
+  expect(Math.max(...readPrintedPaper(printer.tickets[0]!).lines.map(({ columns }) => columns))).toBe(32);
   printer.state = "NO_PAPER";
   await sellCoffee(page, "CASH", "20000");
-  await lastSale(page).getByText("La impresora no tiene papel").waitFor();
+  await findLastSaleRegion(page).getByText("La impresora no tiene papel").waitFor();
   await checkAppearance(page, "printer-no-paper-phone");
-  await lastSale(page).getByRole("button", { name: "Imprimir con el navegador" }).click();
+  await findLastSaleRegion(page).getByRole("button", { name: "Imprimir con el navegador" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
   await end();
@@ -209,21 +209,21 @@ it.each([
   async (width, columns) => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: shop.address });
     await disablePrintDialog(page);
-    await coffeeStore(page);
-    await usePrinter(page, printer.port, { width, columns }, { autoPrint: "NEVER", kick: false });
+    await createCoffeeStore(page);
+    await addShopPrinter(page, printer.port, { width, columns }, { autoPrint: "NEVER", kick: false });
     const { connections } = printer;
     await sellCoffee(page, "CASH", "20000");
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     // A device that does not print automatically does not connect to the printer.
     expect(printer.connections).toBe(connections);
-    await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    const paper = readPaper(printer.tickets[0]!);
+    await findLastSaleRegion(page).getByRole("button", { name: "Imprimir tirilla" }).click();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
+    const paper = readPrintedPaper(printer.tickets[0]!);
     expect(Math.max(...paper.lines.map((line) => line.columns))).toBe(columns);
     expect(paper.kicks).toEqual([]);
     const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
-    expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
-    expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, width));
+    expect(await scanPrintedCodes(paper)).toEqual({ Code128: saleCode(sale.id) });
+    expectSamePrintedText(printedTextOf(paper), await readTicketOnScreen(page, sale.id, width));
     await end();
   },
 );

@@ -53,7 +53,7 @@ async function runOnServer(connectionString: string, statement: string): Promise
 }
 
 /** Starts the built server like `npm start`, by the command `through` if given; waits for its address. */
-export async function startProduct(
+export async function startBuiltServer(
   env: Record<string, string>,
   args: string[] = [],
   through: string[] = [],
@@ -84,7 +84,7 @@ export async function startProduct(
 }
 
 /** Starts a server that must refuse to start. Returns its output and exit code. */
-export async function startRefusedProduct(
+export async function startServerThatRefuses(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, []);

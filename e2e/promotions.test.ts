@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BrowserVisit, newStore, openBrowserVisit } from "./browser.ts";
+import { type BrowserVisit, createStoreAndSignIn, openBrowserVisit } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
@@ -9,8 +9,13 @@ const DESKTOP = { width: 1366, height: 768 };
 let shop: BrowserVisit;
 beforeAll(async () => {
   shop = await openBrowserVisit(PHONE, { expectedErrors: /409/ });
-  await newStore(shop.page, "Tienda El Paisa");
-  await addProduct(shop.page, { name: "Cerveza Poker", price: 2_600, stock: 50, gtin: "7702004003508" });
+  await createStoreAndSignIn(shop.page, "Tienda El Paisa");
+  await createProductByApi(shop.page, {
+    name: "Cerveza Poker",
+    price: 2_600,
+    stock: 50,
+    gtin: "7702004003508",
+  });
 });
 afterAll(() => shop.end());
 
@@ -72,7 +77,7 @@ it("sells 3 for 2 by touch on a phone, and a return of one refunds its share", a
 it("sells six by keyboard on a computer, and the report shows the discount", async () => {
   const { page } = shop;
   await page.setViewportSize(DESKTOP);
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   await page.goto("/sales/new");
   const search = page.getByPlaceholder("Buscar productos...");
   await page.getByRole("button", { name: /^Cerveza Poker/ }).waitFor();
@@ -96,7 +101,7 @@ it("sells six by keyboard on a computer, and the report shows the discount", asy
 
 it("a till without the promotions shows the new total before the sale is recorded", async () => {
   const { page } = shop;
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   // The list of promotions never arrives.
   await page.route("**/api/promotions?*", () => {});
   await page.goto("/sales/new");

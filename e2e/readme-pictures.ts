@@ -3,8 +3,8 @@ import {
   type BrowserVisit,
   DESKTOP_SCREEN,
   openBrowserVisit,
-  signInAs,
-  waitUntilSettled,
+  signInToDemoStore,
+  waitUntilPageSettled,
 } from "./browser.ts";
 
 // Takes the pictures of README.md from the demonstration store (`npm run gallery --
@@ -12,7 +12,7 @@ import {
 
 async function shop(): Promise<BrowserVisit> {
   const visitor = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", visitor.page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", visitor.page);
   return visitor;
 }
 
@@ -20,7 +20,7 @@ it("takes a picture of the dashboard", async () => {
   const { page, end } = await shop();
   await page.goto("/dashboard");
   await page.getByText("Productos más vendidos").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await page.screenshot({ path: "docs/screenshot.png" });
   await end();
 });
@@ -31,7 +31,7 @@ it("takes a picture of the till with a sale in it", async () => {
   for (const name of [/Pan francés/, /Huevo AA/, /Leche entera/])
     await page.getByRole("button", { name }).first().click();
   await page.evaluate(() => scrollTo(0, 0));
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await page.screenshot({ path: "docs/screenshot-till.png" });
   await end();
 });

@@ -4,14 +4,14 @@ import { uuidv7 } from "#core/uuid.ts";
 import {
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
   TEST_PASSWORD,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer, startServerThatRefuses } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 it("with a registration code the screen asks for it and reports a wrong one", async () => {
-  const product = await startProduct({ ...place.env, REGISTRATION: "Esquina2026" });
+  const product = await startBuiltServer({ ...place.env, REGISTRATION: "Esquina2026" });
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, {
     address: product.address,
     expectedErrors: /400/,
@@ -37,17 +37,17 @@ it("with a registration code the screen asks for it and reports a wrong one", as
   await page.getByRole("alert").getByText("El código de registro no es correcto").waitFor();
   expect(await code.getAttribute("aria-invalid")).toBe("true");
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
   await code.fill("esquina2026");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await end();
   expect(await product.stop()).toBe(0);
 });
 
 it("with closed registration the screen says so and links to existing stores", async () => {
-  const product = await startProduct({ ...place.env, REGISTRATION: "closed" });
+  const product = await startBuiltServer({ ...place.env, REGISTRATION: "closed" });
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { address: product.address });
   await page.goto("/register");
   await page.getByText("En este Mostrador no se crean tiendas nuevas.").waitFor();
@@ -55,13 +55,13 @@ it("with closed registration the screen says so and links to existing stores", a
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Unirme a una tienda" }).click();
   await page.waitForURL("**/join-store");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await end();
   expect(await product.stop()).toBe(0);
 });
 
 it("an invalid value stops the start, without printing it", async () => {
-  const { code, output } = await startRefusedProduct({ ...place.env, REGISTRATION: "cerrado" });
+  const { code, output } = await startServerThatRefuses({ ...place.env, REGISTRATION: "cerrado" });
   expect(code).toBe(1);
   expect(output.trim()).toBe(
     "La variable REGISTRATION no sirve: debe ser open, closed o un código de 8 a 64 letras y números, con al menos un número.",

@@ -4,23 +4,23 @@ import type {
   FinancialReport,
   InventoryReport,
   SalesReport,
-  TopProducts,
+  TopProductsReport,
 } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { toDayCell } from "#web/ui/data/excel.ts";
+import { toExcelDayCell } from "#web/ui/data/excel.ts";
 import {
   DESKTOP_SCREEN,
   findAccessibilityProblems,
+  findSummaryValue,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
-  valueUnder,
+  signInToDemoStore,
 } from "./browser.ts";
-import { computeLineSubtotal, downloadWorkbook, toRecords } from "./paper.ts";
-import { answerRequest, callApi } from "./shop.ts";
+import { computeLineSubtotal, downloadWorkbook, toRowObjects } from "./paper.ts";
+import { answerInsteadOfServer, callApi } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -32,9 +32,9 @@ async function cells(page: Page, report: string) {
 
 it("the four Excel files match the API cell by cell", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await page.goto("/reports");
-  await valueUnder(page, "Costo de lo vendido").waitFor();
+  await findSummaryValue(page, "Costo de lo vendido").waitFor();
   const startDate = await page.getByLabel("Fecha de inicio").inputValue();
   const endDate = await page.getByLabel("Fecha de fin").inputValue();
   const range = `startDate=${startDate}&endDate=${endDate}`;
@@ -49,7 +49,13 @@ it("the four Excel files match the API cell by cell", async () => {
   expect(book.sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
   const [rows, sums, days] = book.sheets;
   expect(
-    toRecords(rows!).map((row) => [row["ID de venta"], row.Fecha, row.Producto, row.Cantidad, row.Subtotal]),
+    toRowObjects(rows!).map((row) => [
+      row["ID de venta"],
+      row.Fecha,
+      row.Producto,
+      row.Cantidad,
+      row.Subtotal,
+    ]),
   ).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
@@ -80,7 +86,7 @@ it("the four Excel files match the API cell by cell", async () => {
   ]);
   expect(days!.rows).toEqual([
     ["Fecha", "Ventas", "Total"],
-    ...sales.byDay.map((day) => [toDayCell(day.date), day.count, day.revenue]),
+    ...sales.byDay.map((day) => [toExcelDayCell(day.date), day.count, day.revenue]),
   ]);
 
   const inventory: InventoryReport = await read("inventory");
@@ -179,7 +185,7 @@ it("the four Excel files match the API cell by cell", async () => {
     ],
   });
 
-  const top: TopProducts = await read(`top-products?${range}&limit=20`);
+  const top: TopProductsReport = await read(`top-products?${range}&limit=20`);
   expect(top).toHaveLength(20); // the screen shows five of them
   expect(await cells(page, "Productos más vendidos")).toEqual({
     name: `reporte-mas-vendidos_${startDate}_a_${endDate}.xlsx`,
@@ -205,13 +211,13 @@ it("the four Excel files match the API cell by cell", async () => {
 
 it("a failing report and its file say so; the others stay", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400/ });
-  await signInAs("rosalba@demo.mostrador.example", page);
-  await page.route("**/api/reports/inventory*", (route) => answerRequest(route, { status: 400 }));
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
+  await page.route("**/api/reports/inventory*", (route) => answerInsteadOfServer(route, { status: 400 }));
   await page.clock.install();
   await page.goto("/reports");
   const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
   await banner.waitFor();
-  await valueUnder(page, "Costo de lo vendido").waitFor();
+  await findSummaryValue(page, "Costo de lo vendido").waitFor();
   await page.clock.runFor(5_000);
   await banner.waitFor({ state: "detached" }); // the file starts without another press
   await page.getByRole("button", { name: "Descargar Excel: Inventario" }).click();
@@ -220,7 +226,7 @@ it("a failing report and its file say so; the others stay", async () => {
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
   // The file of the sales report comes from a different endpoint than the screen's figures.
-  await page.route("**/api/sales/export*", (route) => answerRequest(route, { status: 400 }));
+  await page.route("**/api/sales/export*", (route) => answerInsteadOfServer(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();
   await page.unroute("**/api/reports/inventory*");
@@ -231,7 +237,7 @@ it("a failing report and its file say so; the others stay", async () => {
 
 it("a cashier sees which reports exist and for whom, and orders without buttons", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await signInAs("brayan@demo.mostrador.example", page);
+  await signInToDemoStore("brayan@demo.mostrador.example", page);
   await page.goto("/reports");
   await page
     .getByRole("region", { name: "Reporte financiero" })

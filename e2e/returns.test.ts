@@ -1,11 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP_SCREEN, newStore, openBrowserVisit, PHONE_SCREEN, waitUntilSettled } from "./browser.ts";
+import {
+  createStoreAndSignIn,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  waitUntilPageSettled,
+} from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { waitForDeviceSeries } from "./outage.ts";
-import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, callApi } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { disablePrintDialog, readPrintedPageSizes } from "./paper.ts";
+import { callApi, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 async function sell(page: Page, items: object[], body: object = { paymentMethod: "CASH" }) {
   return (await callApi(page, "POST", "/sales", { items, ...body })).data;
@@ -17,15 +23,20 @@ const stockOf = async (page: Page, id: string) =>
 it("some cheese and a broken bottle are returned once despite a lost answer, and the receipts show it", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
   await disablePrintDialog(page);
-  await newStore(page);
-  const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
-  const soda = await addProduct(page, { name: "Gaseosa Colombiana 1,5 L", price: 5_500, stock: 10 });
+  await createStoreAndSignIn(page);
+  const cheese = await createProductByApi(page, {
+    name: "Queso costeño",
+    price: 26_000,
+    unit: "KG",
+    stock: 5,
+  });
+  const soda = await createProductByApi(page, { name: "Gaseosa Colombiana 1,5 L", price: 5_500, stock: 10 });
   const sale = await sell(page, [
     { productId: cheese.id, quantity: 0.75 },
     { productId: soda.id, quantity: 3 },
   ]);
   await page.goto(`/sales/${sale.id}`);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-sale-phone");
   await page.getByRole("button", { name: "Devolver", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Devolver" });
@@ -70,7 +81,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega por Nequi $ 7.000").waitFor();
   await done.getByText("Entrega en efectivo $ 5.000").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
   const { data: returns } = await callApi(page, "GET", "/returns");
@@ -91,7 +102,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   expect(await paper.textContent()).not.toContain("COPIA");
   expect(await paper.textContent()).toContain("Queso costeño0,25 kg $ 6.500");
   expect(await paper.textContent()).toContain("DEVUELTO $ 12.000");
-  expect((await readPageSizes(page, "return-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPrintedPageSizes(page, "return-58")).map(([width]) => width)).toEqual([58]);
   await paper.waitFor({ state: "detached" });
   await done.getByRole("button", { name: "Imprimir comprobante" }).tap();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
@@ -107,7 +118,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   expect(await paper.textContent()).toContain("DEVUELTO -$ 12.000");
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-partly-phone");
   await list.scrollIntoViewIfNeeded();
   await checkAppearance(page, "returns-returns-phone");
@@ -123,8 +134,8 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
 
 it("a sale on credit is undone in two taps, with its debt", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
+  await createStoreAndSignIn(page);
+  const rice = await createProductByApi(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
   const luz = (await callApi(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
   const payments = [{ method: "CASH", amount: 4_860 }, { method: "CREDIT" }];
   const items = [{ productId: rice.id, quantity: 4 }];
@@ -133,7 +144,7 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   await page.getByRole("button", { name: "Anular", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Anular venta" });
   await dialog.getByText("Se descuentan $ 4.860 de lo que debe").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-void-phone");
   await dialog.getByRole("button", { name: "Anular venta" }).tap();
   const done = page.getByRole("dialog", { name: "Venta anulada" });
@@ -153,16 +164,16 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
 
 it("a shirt is exchanged for trousers and the difference paid; an interruption loses nothing", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /ERR_FAILED/ });
-  await newStore(page);
-  const shirt = await addProduct(page, { name: "Camisa talla M", price: 30_000, stock: 5 });
-  const trousers = await addProduct(page, { name: "Pantalón dril", price: 45_000, stock: 5 });
+  await createStoreAndSignIn(page);
+  const shirt = await createProductByApi(page, { name: "Camisa talla M", price: 30_000, stock: 5 });
+  const trousers = await createProductByApi(page, { name: "Pantalón dril", price: 45_000, stock: 5 });
   const sale = await sell(page, [{ productId: shirt.id, quantity: 1 }]);
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
   const dialog = page.getByRole("dialog", { name: "Cambiar por otra cosa" });
   await dialog.getByLabel("Motivo").selectOption("Producto equivocado");
   await dialog.getByText("A favor para lo nuevo").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-exchange-phone");
   await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
   await page.waitForURL("**/sales/new");
@@ -178,7 +189,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   const dock = page.getByRole("region", { name: "Venta en curso" });
   await dock.getByText("1 producto · Por pagar").waitFor();
   await expect.poll(() => dock.locator("strong").allTextContents()).toEqual(["$ 15.000"]);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-exchange-till-phone");
   await page
     .getByRole("button", { name: /Ver venta|1 producto|45\.000/ })
@@ -210,11 +221,11 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
     ["CASH", 15_000],
   ]);
   expect([first.id, first.status]).toEqual([sale.id, "RETURNED"]);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-exchanged-phone");
 
   // An exchange for something cheaper refunds the difference.
-  const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
+  const sock = await createProductByApi(page, { name: "Medias", price: 8_000, stock: 5 });
   await page.goto(`/sales/${newest.id}`);
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
   await dialog.getByLabel("Motivo").selectOption("Cambió de opinión");
@@ -247,25 +258,30 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
 it("by keyboard only: the ticket is scanned at the till, and a part of its sale is returned", async () => {
   // The server has no product with the ticket's code, and answers 404.
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
-  await newStore(page);
-  const wedge = await plugInWedge(page);
-  const cheese = await addProduct(page, { name: "Queso costeño", price: 26_000, unit: "KG", stock: 5 });
+  await createStoreAndSignIn(page);
+  const wedge = await connectWedgeScanner(page);
+  const cheese = await createProductByApi(page, {
+    name: "Queso costeño",
+    price: 26_000,
+    unit: "KG",
+    stock: 5,
+  });
   const sale = await sell(page, [{ productId: cheese.id, quantity: 0.75 }]);
   const code = sale.id.slice(0, 13);
   for (const path of ["/dashboard", "/sales/new", "/new-sale", "/customers"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await wedge.scan(code);
     await page.waitForURL(`**/sales/${sale.id}`);
   }
   // A scanner with another keyboard layout types an apostrophe for the hyphen.
   await page.goto("/sales/new");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await wedge.scan(code.replace("-", "'"));
   await page.waitForURL(`**/sales/${sale.id}`);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-sale-wide");
   await page.getByRole("button", { name: "Devolver", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -284,15 +300,15 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
   await page.keyboard.press("Escape");
   await done.waitFor({ state: "hidden" });
   await page.getByRole("list", { name: "Devoluciones de la venta" }).getByText("Cambió de opinión").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-partly-wide");
   await end();
 });
 
 it("the history is filtered by method, seller and state, with totals per day", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 100 });
+  await createStoreAndSignIn(page);
+  const rice = await createProductByApi(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 100 });
   const items = [{ productId: rice.id, quantity: 5 }];
   const cash = await sell(page, items);
   await sell(page, items, { paymentMethod: "NEQUI" });
@@ -310,14 +326,14 @@ it("the history is filtered by method, seller and state, with totals per day", a
   const sum = (text: string) => page.getByText(`${text}, ya sin lo devuelto`).waitFor();
   await sum("4 ventas suman $ 43.200");
   await list.getByRole("heading", { name: "Hoy 4 ventas · $ 43.200" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-history-phone");
   await page.getByRole("button", { name: "Más filtros" }).tap();
   await page.getByLabel("Método de pago").selectOption("Nequi");
   await page.getByRole("button", { name: "Buscar" }).tap();
   await sum("2 ventas suman $ 24.000");
   await page.waitForURL("**/sales?method=NEQUI");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-history-filters-phone");
   await page.getByLabel("Método de pago").selectOption("Todos");
   await page.getByLabel("Devoluciones").selectOption("Devuelta en parte");
@@ -337,14 +353,14 @@ it("the history is filtered by method, seller and state, with totals per day", a
     .toMatch(/^Turno 1, Caja 1/);
   await page.getByRole("link", { name: "Devoluciones" }).tap();
   await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-list-phone");
   await page.getByLabel("Hasta").fill("2020-01-01");
   await page.getByText("Nada se devolvió en esos días").waitFor();
   await page.setViewportSize(DESKTOP_SCREEN);
   await page.goto("/sales");
   await page.getByRole("table", { name: "Ventas" }).getByText("4 ventas").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await checkAppearance(page, "returns-history-wide");
   await end();
 });

@@ -5,18 +5,18 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  CAMERA_TEST_PATTERN,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  TEST_PATTERN,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { buildCodeFile, buildCodeFilm, drawCode, drawNearCode } from "./codes.ts";
-import { addProduct } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { buildBarcodeFile, buildBarcodeFilm, drawBarcode, drawBarcodeCloseUp } from "./codes.ts";
+import { createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 const TITLE = "Escanear Código de Barras";
 
@@ -74,9 +74,9 @@ describe("scanner of the products screen, with an image", () => {
   beforeAll(async () => {
     // An unknown code is a 404, which the browser logs by itself.
     shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
-    await newStore(shop.page);
+    await createStoreAndSignIn(shop.page);
     for (const [kind, , known, , code = known] of KINDS)
-      await addProduct(shop.page, { name: `Con ${kind}`, gtin: code });
+      await createProductByApi(shop.page, { name: `Con ${kind}`, gtin: code });
     await shop.page.goto("/products");
   });
   afterAll(() => shop.end());
@@ -85,7 +85,7 @@ describe("scanner of the products screen, with an image", () => {
     const { page } = shop;
     await page.getByRole("button", { name: "Escanear" }).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
-    await dialog.locator("input[type=file]").setInputFiles(await buildCodeFile(bcid, text));
+    await dialog.locator("input[type=file]").setInputFiles(await buildBarcodeFile(bcid, text));
   }
 
   it.each(KINDS)(
@@ -112,10 +112,10 @@ it("shows errors in red, and loads the reader on first use only", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/products");
   await page.getByText("Aún no hay productos").waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const reader = () => loaded.filter((url) => /wasm|decode-worker/.test(url));
   expect(reader()).toEqual([]);
   await page.getByRole("button", { name: "Escanear" }).click();
@@ -127,7 +127,7 @@ it("shows errors in red, and loads the reader on first use only", async () => {
   await dialog.getByText("Ese archivo no es una imagen que podamos abrir.").waitFor();
   expect(reader()).not.toEqual([]);
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await dialog.waitFor({ state: "hidden" });
   await end();
@@ -137,14 +137,14 @@ describe("with a camera", () => {
   const place = mkdtempSync(path.join(tmpdir(), "mostrador-film-"));
   const film = path.join(place, "pan.mjpeg");
   beforeAll(async () =>
-    writeFileSync(film, await buildCodeFilm(await drawNearCode("ean13", "7701234567897"))),
+    writeFileSync(film, await buildBarcodeFilm(await drawBarcodeCloseUp("ean13", "7701234567897"))),
   );
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
   it("a code opens its product; the camera is remembered and starts by itself", async () => {
     const { page, end } = await openBrowserVisit(PHONE_SCREEN, { film });
-    await newStore(page);
-    await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
+    await createStoreAndSignIn(page);
+    await createProductByApi(page, { name: "Pan aliñado", gtin: "7701234567897" });
     await page.goto("/products");
     await page.getByRole("button", { name: "Escanear" }).click();
     await page.getByRole("button", { name: "Iniciar cámara" }).click();
@@ -167,10 +167,10 @@ describe("with a camera", () => {
     ["a wide screen", DESKTOP_SCREEN],
   ])("on %s one far away is read, with two points of 640 × 480 to a line", async (_, size) => {
     const far = path.join(place, `far-${size.width}.mjpeg`);
-    writeFileSync(far, await buildCodeFilm(await drawCode("ean13", "7701234567897", 2)));
+    writeFileSync(far, await buildBarcodeFilm(await drawBarcode("ean13", "7701234567897", 2)));
     const { page, end } = await openBrowserVisit(size, { film: far });
-    await newStore(page);
-    await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
+    await createStoreAndSignIn(page);
+    await createProductByApi(page, { name: "Pan aliñado", gtin: "7701234567897" });
     await page.goto("/products");
     await page.getByRole("button", { name: "Escanear" }).click();
     await page.getByRole("button", { name: "Iniciar cámara" }).click();
@@ -180,8 +180,8 @@ describe("with a camera", () => {
 
   it("on /new-sale it is added once while it stays in view, and scanning continues", async () => {
     const { page, end } = await openBrowserVisit(PHONE_SCREEN, { film });
-    await newStore(page);
-    await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
+    await createStoreAndSignIn(page);
+    await createProductByApi(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
     const looks = await countLooks(page);
     await page.goto("/new-sale");
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();
@@ -212,9 +212,9 @@ async function countLooks(page: Page): Promise<() => Promise<number>> {
 }
 
 it("a camera with zoom zooms in steps of 0.1", async () => {
-  const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { film: TEST_PATTERN });
+  const { page, context, end } = await openBrowserVisit(PHONE_SCREEN, { film: CAMERA_TEST_PATTERN });
   await allowZoom(context, page);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Escanear" }).click();
   const dialog = page.getByRole("dialog", { name: TITLE });
@@ -255,13 +255,13 @@ describe("/new-sale", () => {
 
   it("reports the result of each code", async () => {
     const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404|ERR_FAILED/ });
-    await newStore(page);
-    await addProduct(page, { name: "La última", gtin: "7702511000014", stock: 1 });
-    await addProduct(page, { name: "Agotada", barcode: "77025111", stock: 0 });
-    await addProduct(page, { name: "Retirada", storeCode: "R-7" });
+    await createStoreAndSignIn(page);
+    await createProductByApi(page, { name: "La última", gtin: "7702511000014", stock: 1 });
+    await createProductByApi(page, { name: "Agotada", barcode: "77025111", stock: 0 });
+    await createProductByApi(page, { name: "Retirada", storeCode: "R-7" });
     await page.goto("/new-sale");
     await page.getByText("Escanea el primer producto").waitFor();
-    const wedge = await plugInWedge(page);
+    const wedge = await connectWedgeScanner(page);
     const says = async (code: string, words: string) => {
       await wedge.scan(code);
       await page.getByText(words, { exact: true }).waitFor();
@@ -279,7 +279,7 @@ describe("/new-sale", () => {
 
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
-    await dialog.locator("input[type=file]").setInputFiles(await buildCodeFile("qrcode", "R-7"));
+    await dialog.locator("input[type=file]").setInputFiles(await buildBarcodeFile("qrcode", "R-7"));
     await dialog.getByText("Retirada: 2").waitFor();
     await end();
   });
@@ -287,12 +287,12 @@ describe("/new-sale", () => {
 
 it("the products screen takes scans without a focused box", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /404/ });
-  await newStore(page);
-  await addProduct(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });
   await page.goto("/products");
   await page.getByRole("listitem").filter({ hasText: "Huevos AA" }).waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const wedge = await plugInWedge(page);
+  const wedge = await connectWedgeScanner(page);
   await wedge.scan("Ñ-77ñ");
   const edit = page.getByRole("dialog", { name: "Editar Producto" });
   await edit.waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { DESKTOP_SCREEN } from "./browser.ts";
-import { checkEveryScreen } from "./every-screen.ts";
+import { registerScreenTests } from "./every-screen.ts";
 
-checkEveryScreen("computer", DESKTOP_SCREEN, follow);
+registerScreenTests("computer", DESKTOP_SCREEN, follow);
 
 /** Navigates like a link, without reloading the application. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
 import { PHONE_SCREEN } from "./browser.ts";
-import { checkEveryScreen } from "./every-screen.ts";
+import { registerScreenTests } from "./every-screen.ts";
 
-checkEveryScreen("phone", PHONE_SCREEN, (page, path) => page.goto(path));
+registerScreenTests("phone", PHONE_SCREEN, (page, path) => page.goto(path));

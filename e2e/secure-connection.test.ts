@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { type BuiltServer, createDataDirectory, startProduct } from "./product.ts";
+import { type BuiltServer, createDataDirectory, startBuiltServer } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 let shop: BuiltServer;
@@ -30,7 +30,7 @@ let trust: string;
 
 beforeAll(async () => {
   place = await createDataDirectory();
-  shop = await startProduct({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
+  shop = await startBuiltServer({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
   const file = await readFile(path.join(place.env.DATA_DIR!, "https/certificate.pem"), "utf8");
   const certificate = new X509Certificate(file.slice(file.indexOf("-----BEGIN CERTIFICATE")));
   const name = /DNS:([a-z0-9-]+\.local)/.exec(certificate.subjectAltName ?? "")?.[1] ?? "localhost";
@@ -59,7 +59,7 @@ it.each([
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     for (const phone of ["Android", "iPhone", "Windows"]) {
       await page.getByRole("tab", { name: phone }).click();
-      await waitUntilSettled(page);
+      await waitUntilPageSettled(page);
       await checkAppearance(page, `conectar-${phone.toLowerCase()}-${device}`);
     }
     await page.getByRole("button", { name: "Comprobar" }).click();
@@ -130,7 +130,7 @@ it.each([
   await page.route("**/api/connection/addresses", (route) =>
     route.fulfill({ json: { status: "success", data: { addresses } } }),
   );
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Conectar un celular" });
   await card.getByRole("img").waitFor();

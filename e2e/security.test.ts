@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
+  findSummaryValue,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  valueUnder,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 it("an owner changes the password, then ends every session, and both are in the trail", async () => {
   const NEW = "Nueva456?";
   const shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /400/ });
-  const { email } = await newStore(shop.page);
+  const { email } = await createStoreAndSignIn(shop.page);
   const phone = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /401/ });
   const enter = async ({ page }: typeof shop, password = TEST_PASSWORD) => {
     await page.goto("/login");
@@ -70,10 +70,10 @@ it("a customer's data is exported and erased; the sale stays", async () => {
   context.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) elsewhere.push(request.url());
   });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const customer = { name: "Gloria Suárez", document: "51823640", documentType: "CC" };
   const { id } = (await callApi(page, "POST", "/customers", customer)).data.customer;
-  const product = await addProduct(page, { name: "Panela", price: 2_500 });
+  const product = await createProductByApi(page, { name: "Panela", price: 2_500 });
   const items = [{ productId: product.id, quantity: 2 }];
   const sale = (await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
 
@@ -92,7 +92,7 @@ it("a customer's data is exported and erased; the sale stays", async () => {
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page.getByText("Aún no hay clientes").waitFor();
   await page.goto(`/sales/${sale.id}`);
-  await valueUnder(page, "Cliente").filter({ hasText: "Datos borrados" }).waitFor();
+  await findSummaryValue(page, "Cliente").filter({ hasText: "Datos borrados" }).waitFor();
   expect(await page.getByText("Gloria").count()).toBe(0);
   expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
 
@@ -114,8 +114,12 @@ it("a customer's data is exported and erased; the sale stays", async () => {
 it("user input is text on every screen and paper, never markup", async () => {
   const TEXT = `<img src="/x" alt="hecho" onerror="window.hecho=1"><b data-hecho>Ñ</b>{{7*7}}`;
   const { page, context, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page, `Tienda ${TEXT}`);
-  const product = await addProduct(page, { name: `Panela ${TEXT}`, price: 2_500, barcode: "7701234567890" });
+  await createStoreAndSignIn(page, `Tienda ${TEXT}`);
+  const product = await createProductByApi(page, {
+    name: `Panela ${TEXT}`,
+    price: 2_500,
+    barcode: "7701234567890",
+  });
   const { id } = (await callApi(page, "POST", "/customers", { name: `Gloria ${TEXT}`, address: TEXT })).data
     .customer;
   const supplier = { name: `Don Aurelio ${TEXT}`, phone: "3100000000", description: TEXT };
@@ -124,7 +128,7 @@ it("user input is text on every screen and paper, never markup", async () => {
   await callApi(page, "POST", "/purchase-orders", { supplierId, notes: TEXT, items: lines });
   const items = [{ productId: product.id, quantity: 2 }];
   const sale = (await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: id })).data;
-  const unsold = await addProduct(page, { name: `Sal ${TEXT}` });
+  const unsold = await createProductByApi(page, { name: `Sal ${TEXT}` });
   await callApi(page, "DELETE", `/products/${unsold.id}`);
 
   /** Elements and variables that exist only if the stored text was run as HTML. */
@@ -144,7 +148,7 @@ it("user input is text on every screen and paper, never markup", async () => {
   ]) {
     await page.goto(path);
     await page.getByRole("main").filter({ hasText: "{{7*7}}" }).waitFor({ state: "attached" });
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await made(), path).toEqual([0, false]);
   }
   expect(context.pages()).toHaveLength(1);

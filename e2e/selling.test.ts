@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitForFocus,
+  waitForElementFocus,
 } from "./browser.ts";
-import { addProduct, callApi, createCashier, forgetCarts } from "./shop.ts";
-import { plugInWedge, type WedgeScanner } from "./wedge.ts";
+import { callApi, createCashier, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { connectWedgeScanner, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const CHEESE = { name: "Queso costeño", barcode: "77025111", price: 13_000, unit: "KG", stock: 12.5 };
@@ -25,15 +25,15 @@ let shop: BrowserVisit;
 let wedge: WedgeScanner;
 beforeAll(async () => {
   shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[349]/ });
-  await newStore(shop.page, "Salsamentaria La Paz");
-  for (const product of [RICE, CHEESE, GUM]) await addProduct(shop.page, product);
-  wedge = await plugInWedge(shop.page);
+  await createStoreAndSignIn(shop.page, "Salsamentaria La Paz");
+  for (const product of [RICE, CHEESE, GUM]) await createProductByApi(shop.page, product);
+  wedge = await connectWedgeScanner(shop.page);
   await shop.page.goto("/dashboard");
 });
 afterAll(() => shop.end());
 beforeEach(async () => {
   await shop.page.setViewportSize(DESKTOP_SCREEN);
-  await forgetCarts(shop.page);
+  await deleteStoredCarts(shop.page);
 });
 
 const settings = (change: object) => callApi(shop.page, "PATCH", "/store/settings", change);
@@ -47,7 +47,7 @@ async function newSale(...names: string[]) {
 }
 
 /** Waits until the product's keypad has the focus. */
-const typing = (name: string) => waitForFocus(shop.page, dialog(name).getByRole("textbox"));
+const typing = (name: string) => waitForElementFocus(shop.page, dialog(name).getByRole("textbox"));
 
 async function finish(method: string, cash?: string) {
   const { page } = shop;
@@ -67,13 +67,13 @@ it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   for (const key of "2000") await pad.getByRole("button", { name: key, exact: true }).click();
   await pad.getByText("0,154 kg").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await pad.getByRole("button", { name: "Agregar", exact: true }).click();
   await pad.waitFor({ state: "hidden" });
   await button("Ver venta").click();
   await page.getByText("0,154 kg × $ 13.000").waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await finish("CASH", "2000");
   expect(await lastSale()).toMatchObject({
     total: 2_000,
@@ -219,7 +219,7 @@ it("a parked sale has a name, survives a reload, and is sold once under its key"
   await page.getByLabel("¿De quién es?").fill("Doña Luz");
   await page.keyboard.press("Enter");
   await button("Ventas guardadas (1)").waitFor();
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   await newSale(GUM.name);
   await button("Ventas guardadas (1)").click();
   await dialog("Ventas guardadas")

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   TEST_PASSWORD,
-  waitForFocus,
+  waitForElementFocus,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 const OWN_PIN = "4826";
 
@@ -33,8 +33,8 @@ const sell = (page: Page, productId: string) =>
 
 it("three people share a till by touch: each sells under their name, and a PIN opens no accounts", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400|401|403/ });
-  await newStore(page, "Tienda La Unión");
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 9 });
+  await createStoreAndSignIn(page, "Tienda La Unión");
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500, stock: 9 });
 
   await page.goto("/employees");
   await page.getByRole("button", { name: "Crear empleado con PIN" }).click();
@@ -115,7 +115,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
 
 it("the seller is changed by keyboard only, in a few keys", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page, "Tienda El Sol");
+  await createStoreAndSignIn(page, "Tienda El Sol");
   await callApi(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
   await page.goto("/dashboard");
   const change = page.getByRole("button", { name: "Cambiar quién vende" });
@@ -125,11 +125,11 @@ it("the seller is changed by keyboard only, in a few keys", async () => {
   await dialog.getByRole("button", { name: /Yurani Castro/ }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  await waitForFocus(page, change);
+  await waitForElementFocus(page, change);
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: /Yurani Castro/ }).focus();
   await page.keyboard.press("Enter");
-  await waitForFocus(page, dialog.getByLabel("PIN de Yurani Castro"));
+  await waitForElementFocus(page, dialog.getByLabel("PIN de Yurani Castro"));
   await checkAppearance(page, "shared-pin-wide");
   await page.keyboard.type("2580");
   await page.keyboard.press("Enter");
@@ -141,8 +141,8 @@ it("the seller is changed by keyboard only, in a few keys", async () => {
 
 it("shows the store's devices, and the sales to review", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page, "Tienda La Brisa");
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
+  await createStoreAndSignIn(page, "Tienda La Brisa");
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500, stock: 1 });
   await callApi(page, "POST", "/sales", {
     items: [{ productId: id, quantity: 2, price: 3_000 }],
     paymentMethod: "CASH",
@@ -161,7 +161,7 @@ it("shows the store's devices, and the sales to review", async () => {
   await page.goBack();
   await page.getByRole("button", { name: /Marcar como revisada/ }).click();
   await page.getByText("No hay nada por revisar").waitFor();
-  await waitForFocus(page, page.getByRole("heading", { name: "Ventas por revisar" }));
+  await waitForElementFocus(page, page.getByRole("heading", { name: "Ventas por revisar" }));
   await checkAppearance(page, "review-none");
   await page.goto("/dashboard");
   await page.getByText("Productos más vendidos").waitFor();

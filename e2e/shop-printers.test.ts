@@ -2,23 +2,23 @@ import { spawnSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type FakeDevice, startFakeDevice } from "#server/test/fake-device.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
+import { type FakeSerialDevice, startFakeSerialDevice } from "#server/test/fake-device.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
-import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
-import { scanPaper } from "#server/test/scan-paper.ts";
+import { type FakePrintSpooler, isCupsInstalled, startFakePrintSpooler } from "#server/test/fake-spooler.ts";
+import { scanPrintedCodes } from "#server/test/scan-paper.ts";
 import { DESKTOP_SCREEN, openBrowserVisit } from "./browser.ts";
-import { canMountDevices, withDevices } from "./fake-serial.ts";
+import { buildDeviceMountCommand, canMountPseudoTerminals } from "./fake-serial.ts";
 import { checkAppearance } from "./look.ts";
-import { startOwnProduct } from "./own-product.ts";
+import { startSuiteServer } from "./own-product.ts";
 import {
-  autoPrintSwitch,
-  coffeeStore,
-  lastSale,
-  printerCard,
+  addShopPrinter,
+  createCoffeeStore,
+  findAutoPrintSwitch,
+  findLastSaleRegion,
+  findPrinterCard,
+  PRINTER_UNREACHABLE_MESSAGE,
   sellCoffee,
-  UNREACHABLE_MESSAGE,
-  usePrinter,
 } from "./printing-shop.ts";
 import { callApi } from "./shop.ts";
 
@@ -26,9 +26,9 @@ import { callApi } from "./shop.ts";
 
 /** Opens the assistant of a new store with this way of connection. */
 async function startAssistant(page: Page, way: string) {
-  await coffeeStore(page);
+  await createCoffeeStore(page);
   await page.goto("/my-store");
-  await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  await findPrinterCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText(way).click();
   return assistant;
@@ -43,23 +43,23 @@ async function finishAssistant(page: Page): Promise<void> {
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await autoPrintSwitch(page).click();
+  await findAutoPrintSwitch(page).click();
 }
 
 async function expectTicket(page: Page, bytes: Uint8Array): Promise<void> {
   const [sale] = (await callApi(page, "GET", "/sales?limit=1")).data;
-  const paper = readPaper(bytes);
+  const paper = readPrintedPaper(bytes);
   expect(printedTextOf(paper).join("\n")).toMatch(/Café Águila[\s\S]*TOTAL +\$ 14\.900/);
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
-  expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
+  expect(await scanPrintedCodes(paper)).toEqual({ Code128: saleCode(sale.id) });
 }
 
-describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
+describe.skipIf(!isCupsInstalled)("a queue of the shop's computer", () => {
   let printer: FakePrinter;
-  let spooler: FakeSpooler;
-  const shop = startOwnProduct(async ({ ends }) => {
+  let spooler: FakePrintSpooler;
+  const shop = startSuiteServer(async ({ ends }) => {
     printer = await startFakePrinter("MUTE");
-    spooler = await startFakeSpooler(`socket://127.0.0.1:${printer.port}`);
+    spooler = await startFakePrintSpooler(`socket://127.0.0.1:${printer.port}`);
     ends.push(spooler.close);
     return { env: { CUPS_SERVER: spooler.socket } };
   });
@@ -78,7 +78,7 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     await expect.poll(() => printer.tickets.length).toBe(1);
 
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(2);
     await expectTicket(page, printer.tickets[1]!);
     await end();
@@ -89,32 +89,32 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
       address: shop.address,
       expectedErrors: /503/,
     });
-    await coffeeStore(page);
-    await usePrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
+    await createCoffeeStore(page);
+    await addShopPrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
     const { port } = printer;
     await printer.close();
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText(UNREACHABLE_MESSAGE).waitFor();
+    await findLastSaleRegion(page).getByText(PRINTER_UNREACHABLE_MESSAGE).waitFor();
     await checkAppearance(page, "spooler-off-wide");
     expect(spooler.waiting()).toEqual([]);
     expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
     printer = await startFakePrinter("MUTE", port);
     await sellCoffee(page, "CARD");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(1);
-    expect(readPaper(printer.tickets[0]!).kicks).toEqual([]);
+    expect(readPrintedPaper(printer.tickets[0]!).kicks).toEqual([]);
     await printer.close();
     await end();
   });
 });
 
-describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => {
-  let usb: FakeDevice;
-  let serial: FakeDevice;
-  const shop = startOwnProduct(async ({ ends }) => {
-    [usb, serial] = [await startFakeDevice(), await startFakeDevice()];
+describe.skipIf(!canMountPseudoTerminals)("a device file of the shop's computer", () => {
+  let usb: FakeSerialDevice;
+  let serial: FakeSerialDevice;
+  const shop = startSuiteServer(async ({ ends }) => {
+    [usb, serial] = [await startFakeSerialDevice(), await startFakeSerialDevice()];
     ends.push(usb.close, serial.close);
-    return { through: withDevices({ "usb/lp0": usb.file, ttyUSB0: serial.file }) };
+    return { through: buildDeviceMountCommand({ "usb/lp0": usb.file, ttyUSB0: serial.file }) };
   });
 
   it("prints on /dev/usb/lp0, and says when it has no paper (needs root)", async () => {
@@ -126,15 +126,15 @@ describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => 
     const assistant = await startAssistant(page, "Al computador (Linux, directo)");
     expect(await assistant.getByLabel("Dispositivo").inputValue()).toBe("/dev/usb/lp0");
     await finishAssistant(page);
-    expect(printedTextOf(readPaper(usb.printed()))).toContain("12345678901234567890123456789012");
+    expect(printedTextOf(readPrintedPaper(usb.printed()))).toContain("12345678901234567890123456789012");
     usb.clear();
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
     await expectTicket(page, usb.printed());
     usb.clear();
     usb.answer([0x1a, 0x32, 0x72]);
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("La impresora no tiene papel").waitFor();
+    await findLastSaleRegion(page).getByText("La impresora no tiene papel").waitFor();
     expect(usb.printed()).toHaveLength(0);
     await end();
   });
@@ -153,12 +153,12 @@ describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => 
     expect(savedPrinter.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
     serial.clear();
     await sellCoffee(page, "CASH", "20000");
-    await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
+    await findLastSaleRegion(page).getByText("Impreso. Queda poco papel.").waitFor();
     await expectTicket(page, serial.printed());
     expect(spawnSync("stty", ["-F", serial.file, "speed"]).stdout.toString().trim()).toBe("19200");
 
     await page.goto("/my-store");
-    await printerCard(page)
+    await findPrinterCard(page)
       .getByRole("button", { name: `Editar ${savedPrinter.name}` })
       .click();
     expect(await assistant.getByLabel("Velocidad").inputValue()).toBe("19200");
@@ -169,7 +169,7 @@ describe.skipIf(!canMountDevices)("a device file of the shop's computer", () => 
     for (const path of ["/dev/usb/lp1", "/dev/ttyUSB1"]) {
       await callApi(page, "PATCH", `/printers/${savedPrinter.id}`, { connection: { kind: "DEVICE", path } });
       const refused = await callApi(page, "POST", `/printers/${savedPrinter.id}/jobs`, { rows });
-      expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: UNREACHABLE_MESSAGE });
+      expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: PRINTER_UNREACHABLE_MESSAGE });
     }
     expect(serial.printed()).toHaveLength(0);
     await end();

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { sessionToken, TEST_PASSWORD } from "./browser.ts";
+import { readSessionToken, TEST_PASSWORD } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -19,28 +19,31 @@ type NewProduct = {
 export async function callApi(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${await sessionToken(page)}` },
+    headers: { authorization: `Bearer ${await readSessionToken(page)}` },
     ...(body && { data: body }),
   });
   return answer.status() === 204 ? null : await answer.json();
 }
 
 /** Leaves later GET requests and the device's registration unanswered. Call it after the page has settled. */
-export async function blockReads(page: Page): Promise<void> {
+export async function blockReadRequests(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
     if (request.method() !== "GET" && !request.url().endsWith("/devices")) return route.fallback();
   });
 }
 
-export async function addProduct(page: Page, product: NewProduct): Promise<{ id: string; name: string }> {
+export async function createProductByApi(
+  page: Page,
+  product: NewProduct,
+): Promise<{ id: string; name: string }> {
   const body = { price: 1_000, stock: 50, category: "Otra", ...product };
   const { data } = await callApi(page, "POST", "/products", body);
   return data.product;
 }
 
 /** Deletes the sales in progress, so that the page starts like a new tab. */
-export async function forgetCarts(page: Page): Promise<void> {
+export async function deleteStoredCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
@@ -58,7 +61,7 @@ export async function createCashier(owner: Page, page: Page): Promise<string> {
 }
 
 /** Answers a request instead of the server, with the server's header and envelope. */
-export async function answerRequest(
+export async function answerInsteadOfServer(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {

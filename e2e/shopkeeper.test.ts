@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitForFocus,
-  waitForSale,
-  waitUntilSettled,
+  waitForElementFocus,
+  waitForFinishedSale,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, callApi, createCashier } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { callApi, createCashier, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with products to tap", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   for (const way of [
     page.getByRole("main").getByRole("link", { name: "Nueva Venta" }),
     page.getByRole("region", { name: "Primeros pasos" }).getByRole("button", { name: "Vender" }),
@@ -33,9 +33,9 @@ it("on a phone 'Nueva Venta' and the first step's 'Vender' open the till with pr
 
 it("a request to join is on Inicio and in the menu", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const line = page.getByRole("link", { name: "1 persona pide unirse a tu tienda Aprobar" });
   expect(await line.count()).toBe(0);
   const { storeId } = await page.evaluate(() => JSON.parse(localStorage.getItem("store")!));
@@ -60,7 +60,7 @@ it("a request to join is on Inicio and in the menu", async () => {
 
 it("'Guardar y crear otro' begins the next product, and a code with a wrong check digit says so and is kept", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Nuevo Producto" }).first().press("Enter");
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
@@ -69,7 +69,7 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
     ["Panela", "7702123450016"],
     ["Sal", "7702123450017"],
   ] as const) {
-    await waitForFocus(page, form.getByLabel("Nombre"));
+    await waitForElementFocus(page, form.getByLabel("Nombre"));
     expect(await form.getByLabel("Nombre").inputValue()).toBe("");
     await page.keyboard.type(name);
     await form.getByLabel(/^Precio/).fill("3000");
@@ -90,8 +90,8 @@ it("'Guardar y crear otro' begins the next product, and a code with a wrong chec
 
 it("a product without stock is corrected, or sold anyway by switching the setting on", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500, stock: 1 });
   await page.goto("/sales/new");
   const panela = page.getByRole("button", { name: /^Panela/ });
   await panela.click();
@@ -99,7 +99,7 @@ it("a product without stock is corrected, or sold anyway by switching the settin
   await page.getByText("Stock insuficiente").waitFor();
   await page.getByRole("button", { name: "Corregir el stock" }).press("Enter");
   const adjust = page.getByRole("dialog", { name: "Ajustar stock" });
-  await waitForFocus(page, adjust.getByRole("radio").first());
+  await waitForElementFocus(page, adjust.getByRole("radio").first());
   await page.keyboard.press("Space");
   await adjust.getByRole("textbox").first().fill("2");
   await page.keyboard.press("Enter");
@@ -115,7 +115,7 @@ it("a product without stock is corrected, or sold anyway by switching the settin
   expect((await callApi(page, "GET", "/store/settings")).data.sellBelowStock).toBe(true);
   await page.getByRole("radio", { name: "Efectivo" }).press("Space");
   await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   const { products } = (await callApi(page, "GET", "/products")).data;
   expect(products.find((product: { id: string }) => product.id === id).stock).toBe(-1);
   await end();
@@ -123,8 +123,8 @@ it("a product without stock is corrected, or sold anyway by switching the settin
 
 it("a cashier sees the day's sums until the owner switches them off", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/my-store");
@@ -143,7 +143,7 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
     .toBe(false);
   await till.page.reload();
   await till.page.getByRole("region", { name: "Productos Bajo Stock" }).waitFor();
-  await waitUntilSettled(till.page);
+  await waitUntilPageSettled(till.page);
   expect(await today.count()).toBe(0);
   expect(await till.page.getByText("$ 3.500").count()).toBe(0);
   await till.end();
@@ -152,33 +152,33 @@ it("a cashier sees the day's sums until the owner switches them off", async () =
 
 it("the till leads to the other ways to sell, which ask and finish with the same words", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500, gtin: "7702123450016" });
-  const wedge = await plugInWedge(page);
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500, gtin: "7702123450016" });
+  const wedge = await connectWedgeScanner(page);
   for (const path of ["/sales/new", "/new-sale"]) {
     await page.goto("/sales/new");
     if (path === "/new-sale") await page.getByRole("link", { name: "Vender escaneando" }).press("Enter");
     await page.waitForURL(`**${path}`);
     await page.getByRole("button", { name: "Valor libre" }).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await wedge.scan("7702123450016");
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
     await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
     await page.getByText("Método de pago requerido").waitFor();
     for (const next of [page.getByRole("radio", { name: "Efectivo" }), page.getByLabel("Monto recibido")]) {
-      await waitForFocus(page, next);
+      await waitForElementFocus(page, next);
       await page.keyboard.press("Enter");
     }
-    await waitForSale(page);
+    await waitForFinishedSale(page);
   }
   await end();
 });
 
 it("a warning and 'Deshacer' of an emptied sale do not come back in the next sale", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
-  await addProduct(page, { name: "Sal", price: 1_000 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500, stock: 1 });
+  await createProductByApi(page, { name: "Sal", price: 1_000 });
   await page.goto("/sales/new");
   const panela = page.getByRole("button", { name: /^Panela/ });
   const finish = page.getByRole("button", { name: "Finalizar Venta" });
@@ -202,15 +202,16 @@ it("a warning and 'Deshacer' of an emptied sale do not come back in the next sal
 
 it("on a phone Productos shows goods first, and a new product where it landed", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
-  await newStore(page);
-  for (const name of ["Arroz", "Café", "Jabón", "Leche", "Panela", "Sal"]) await addProduct(page, { name });
+  await createStoreAndSignIn(page);
+  for (const name of ["Arroz", "Café", "Jabón", "Leche", "Panela", "Sal"])
+    await createProductByApi(page, { name });
   await page.goto("/products");
   const isInSight = async (name: string) => {
     const box = await page.getByRole("listitem", { name }).boundingBox();
     return box !== null && box.y >= 58 && box.y + box.height <= 780 - 64;
   };
   await page.getByRole("listitem", { name: "Arroz" }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   expect(await isInSight("Arroz")).toBe(true);
   const category = page.getByRole("combobox", { name: "Categoría" });
   expect(await category.isVisible()).toBe(false);
@@ -238,15 +239,15 @@ it("on a phone Productos shows goods first, and a new product where it landed", 
 
 it("a scan while a product is edited goes into its code", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Panela" }).press("Enter");
   const form = page.getByRole("dialog", { name: "Editar Producto" });
   const name = form.getByLabel("Nombre");
-  await waitForFocus(page, name);
+  await waitForElementFocus(page, name);
   await form.getByText("O arrástrala hasta aquí").waitFor();
-  const wedge = await plugInWedge(page);
+  const wedge = await connectWedgeScanner(page);
   await wedge.scan("7702123450016");
   await expect.poll(() => form.getByLabel("Código GTIN").inputValue()).toBe("7702123450016");
   expect(await name.inputValue()).toBe("Panela");
@@ -256,8 +257,8 @@ it("a scan while a product is edited goes into its code", async () => {
 
 it("by keyboard a refused form leads to what it needs", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 2 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 7_000, change: 0 });
   const [sale] = (await callApi(page, "GET", "/sales")).data;
@@ -267,10 +268,10 @@ it("by keyboard a refused form leads to what it needs", async () => {
   const send = back.getByRole("button", { name: "Devolver" });
   await send.press("Enter");
   const quantity = back.getByRole("textbox", { name: "Cantidad de Panela" });
-  await waitForFocus(page, quantity);
+  await waitForElementFocus(page, quantity);
   await page.keyboard.press("ArrowUp");
   await send.press("Enter");
-  await waitForFocus(page, back.getByLabel("Motivo"));
+  await waitForElementFocus(page, back.getByLabel("Motivo"));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Devolución guardada" }).waitFor();
@@ -278,11 +279,11 @@ it("by keyboard a refused form leads to what it needs", async () => {
   await page.getByRole("button", { name: "Nueva promoción" }).first().press("Enter");
   const promotion = page.getByRole("dialog", { name: "Nueva promoción" });
   await promotion.getByRole("button", { name: "Guardar" }).press("Enter");
-  await waitForFocus(page, promotion.getByLabel("Productos de la promoción"));
+  await waitForElementFocus(page, promotion.getByLabel("Productos de la promoción"));
   await page.goto("/gastos");
   await page.getByRole("button", { name: /^Pagar (un )?sueldo/ }).press("Enter");
   const wage = page.getByRole("dialog", { name: "Pagar sueldo" });
   await wage.getByRole("button", { name: "Anotar" }).press("Enter");
-  await waitForFocus(page, wage.getByLabel("¿A quién?"));
+  await waitForElementFocus(page, wage.getByLabel("¿A quién?"));
   await end();
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { createDataDirectory, startProduct, startRefusedProduct } from "./product.ts";
+import { createDataDirectory, startBuiltServer, startServerThatRefuses } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 it("an invalid value stops the start with one sentence that names it", async () => {
-  const { code, output } = await startRefusedProduct({ ...place.env, PORT: "tres mil" });
+  const { code, output } = await startServerThatRefuses({ ...place.env, PORT: "tres mil" });
   expect(code).toBe(1);
   expect(output.trim()).toBe("La variable PORT «tres mil» no sirve: debe ser un número entre 0 y 65535.");
 });
@@ -25,14 +25,14 @@ it.each(["PORT", "HTTPS_PORT"])(
     const busy = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => busy.once("listening", resolve));
     const { port } = busy.address() as AddressInfo;
-    const { code, output } = await startRefusedProduct({ ...place.env, [variable]: String(port) });
+    const { code, output } = await startServerThatRefuses({ ...place.env, [variable]: String(port) });
     expect(code).toBe(1);
     expect(output).toMatch(
       new RegExp(`^El puerto ${port} ya está en uso\\. .*: ${variable}=${port + 1} npm start$`, "m"),
     );
     expect(output).not.toMatch(/\n\s+at |está listo/);
     busy.close();
-    const product = await startProduct(place.env); // the data directory is free again
+    const product = await startBuiltServer(place.env); // the data directory is free again
     expect(await product.stop()).toBe(0);
   },
 );
@@ -60,14 +60,14 @@ it(
       return { ...(await answer.json()), status: answer.status };
     };
 
-    const demo = await startProduct(env, ["--demo"]);
+    const demo = await startBuiltServer(env, ["--demo"]);
     expect(await reached(demo.address)).toBe(false);
     expect(demo.output()).toContain("Mostrador2026!");
     const { status, token } = await signIn(demo.address);
     expect(status).toBe(200);
     expect(await demo.stop()).toBe(0);
 
-    const shop = await startProduct(env);
+    const shop = await startBuiltServer(env);
     expect(await reached(shop.address)).toBe(true);
     expect(shop.output()).toMatch(/cuentas de demostración.*rosalba@demo\.mostrador\.example/);
     expect(shop.output()).not.toContain("Mostrador2026!");
@@ -84,7 +84,7 @@ it(
 );
 
 it("an unreachable database stops the start with one sentence without the password", async () => {
-  const { code, output } = await startRefusedProduct({
+  const { code, output } = await startServerThatRefuses({
     ...place.env,
     DATABASE_URL: "postgres://ana:muysecreta@127.0.0.1:1/tienda",
   });
@@ -95,8 +95,8 @@ it("an unreachable database stops the start with one sentence without the passwo
 
 it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
   const place = await createDataDirectory({ embedded: true });
-  const first = await startProduct(place.env);
-  const { code, output } = await startRefusedProduct(place.env);
+  const first = await startBuiltServer(place.env);
+  const { code, output } = await startServerThatRefuses(place.env);
   expect(code).toBe(1);
   expect(output).toContain(place.env.DATA_DIR);
   expect(output).not.toMatch(/\n\s+at /);
@@ -131,7 +131,7 @@ it.each([
   ["plain", request],
   ["secure", secureRequest],
 ] as const)("SIGTERM finishes the requests in flight at the %s port", async (port, ask) => {
-  const product = await startProduct({ ...place.env, HTTPS_PORT: "0" });
+  const product = await startBuiltServer({ ...place.env, HTTPS_PORT: "0" });
   const secure = /https:\/\/localhost:\d+/.exec(product.output())![0];
   const body = { name: "Tienda", ownerName: "Ana", email: `${uuidv7()}@example.com`, password: "Segura123!" };
   const finish = await halfSent(

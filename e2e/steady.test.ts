@@ -2,23 +2,23 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  isOnTop,
-  newStore,
+  isButtonUncovered,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, callApi } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { callApi, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
 
 /** A quick second tap must hit the same target as the first. */
 it("two quick taps on a product add it twice: nothing moves under the finger", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  for (const name of GOODS) await addProduct(page, { name });
+  await createStoreAndSignIn(page);
+  for (const name of GOODS) await createProductByApi(page, { name });
   for (const name of ["Arroz", "Huevos", "Sal"]) {
     await page.goto("/sales/new");
     const good = page.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -95,7 +95,7 @@ const SCREENS: Screen[] = [
     () => "/dashboard",
     async (page) => {
       // On a phone, scanning a code opens the panel.
-      await (await plugInWedge(page)).scan("7707321456785");
+      await (await connectWedgeScanner(page)).scan("7707321456785");
       for (const name of ["Arepas", "Arroz"])
         await findInBox(page.getByRole("dialog").locator("input").first(), name);
     },
@@ -130,8 +130,8 @@ describe.each([
     // The server may refuse the request of a second press.
     shop = await openBrowserVisit(size, { expectedErrors: /40\d|409/ });
     const { page } = shop;
-    await newStore(page);
-    for (const name of GOODS.slice(0, 3)) await addProduct(page, { name });
+    await createStoreAndSignIn(page);
+    for (const name of GOODS.slice(0, 3)) await createProductByApi(page, { name });
     await callApi(page, "POST", "/shifts", { openingFloat: 20_000 });
     ({ id: customer } = (await callApi(page, "POST", "/customers", { name: "Luz" })).data.customer);
     await callApi(page, "POST", "/sales/free", {
@@ -157,7 +157,7 @@ describe.each([
           for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
         }, kept);
         await page.goto(path);
-        await waitUntilSettled(page);
+        await waitUntilPageSettled(page);
       };
       await come({});
       await prepare(page);
@@ -175,7 +175,7 @@ describe.each([
         const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
         await control.scrollIntoViewIfNeeded();
         const box = await control.boundingBox();
-        if (!box || !(await isOnTop(control))) continue;
+        if (!box || !(await isButtonUncovered(control))) continue;
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const now = Date.now() / 1_000;
         for (const turn of [1, 2]) {
@@ -193,7 +193,7 @@ describe.each([
             await page.mouse.down({ clickCount: turn });
             await page.mouse.up({ clickCount: turn });
           }
-          await waitUntilSettled(page);
+          await waitUntilPageSettled(page);
         }
         const pressed = await page.evaluate(() => [
           ...(window as never as { pressed: Map<number, string> }).pressed.values(),

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
 } from "./browser.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 it("adjusts stock for every reason; history, product and inventory report agree", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Leche entera 1 L", stock: 20 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Leche entera 1 L", stock: 20 });
   await page.goto("/products");
   const dialog = page.getByRole("dialog", { name: "Ajustar stock" });
 
@@ -62,7 +62,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
   await list.getByText("Se cayó la caja").waitFor();
   await page.getByRole("region", { name: "Stock" }).getByText("15", { exact: true }).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
   const { data } = await callApi(page, "GET", "/reports/inventory");
   expect(data.products).toMatchObject([{ id, stock: 15 }]);
   await end();
@@ -70,8 +70,8 @@ it("adjusts stock for every reason; history, product and inventory report agree"
 
 it("keeps input in the product form, shows the cost after a delivery, and links to its source", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark", expectedErrors: /409/ });
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Café 500 g", price: 12_000, stock: 4 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Café 500 g", price: 12_000, stock: 4 });
   const { data } = await callApi(page, "POST", "/suppliers", { name: "Tostadora", phone: "1" });
   const items = [{ productId: id, productName: "Café 500 g", quantity: 6, unitPrice: 9_000 }];
   const order = (await callApi(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items }))

@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 import {
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
+  signInToDemoStore,
 } from "./browser.ts";
 import { downloadWorkbook } from "./paper.ts";
 import { callApi } from "./shop.ts";
 
 it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   await page.goto("/my-store");
   await page.getByRole("heading", { name: "Copias de seguridad" }).waitFor();
   await page.getByText(/La primera copia|Última copia|se encarga quien lo administra/).waitFor();
@@ -42,14 +42,14 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
 
 it("an administrator has no such card; the owner's fits a phone", async () => {
   const admin = await openBrowserVisit(PHONE_SCREEN);
-  await signInAs("andres@demo.mostrador.example", admin.page);
+  await signInToDemoStore("andres@demo.mostrador.example", admin.page);
   await admin.page.goto("/my-store");
   await admin.page.getByRole("heading", { name: "Seguridad" }).waitFor();
   expect(await admin.page.getByText("Copias de seguridad").count()).toBe(0);
   await admin.end();
 
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { theme: "dark" });
-  await signInAs("rosalba@demo.mostrador.example", page);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
   // Simulates a failed backup with the server's message.
   await page.route("**/api/stores/*/backups", (route) =>
     route.fulfill({
@@ -67,6 +67,6 @@ it("an administrator has no such card; the owner's fits a phone", async () => {
   await page.getByText("La última copia no se pudo hacer.").waitFor();
   await page.getByText(/Última copia: 20 de noviembre de 2026.*12,3 MB/).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await end();
 });

@@ -1,25 +1,25 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  signInAs,
-  waitForFocus,
+  signInToDemoStore,
+  waitForElementFocus,
 } from "./browser.ts";
-import { drawScreenshot, readCode } from "./codes.ts";
+import { decodeBarcode, drawQrScreenshot } from "./codes.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 /** As long as the text of a Colombian payment QR code: more than a hundred characters. */
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
 
 it("a store changes its selling settings on a phone, and shows its QR code", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /400/ });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
   const settings = async () => (await callApi(page, "GET", "/store/settings")).data;
@@ -36,7 +36,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await card.getByLabel(/^Descuento que puede dar un cajero/).fill("150");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await waitForFocus(page, card.getByLabel(/^Descuento que puede dar un cajero/));
+  await waitForElementFocus(page, card.getByLabel(/^Descuento que puede dar un cajero/));
   await card.getByText("El descuento de un cajero debe ser un número entero entre 0 y 100").waitFor();
   await card.getByLabel(/^Descuento que puede dar un cajero/).fill("10");
   await card.getByRole("button", { name: "Guardar" }).click();
@@ -84,7 +84,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await picture.setInputFiles({
     name: "pantalla.png",
     mimeType: "image/png",
-    buffer: await drawScreenshot(CODE),
+    buffer: await drawQrScreenshot(CODE),
   });
   await form.getByText("En esta imagen no vemos un código QR.").waitFor({ state: "hidden" });
   await form.getByText("Buscando el código...").waitFor({ state: "hidden" });
@@ -97,11 +97,11 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await shown.waitFor();
   const image = await page.request.get((await shown.getAttribute("src"))!);
   const bytes = await image.body();
-  expect(await readCode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
+  expect(await decodeBarcode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
   // The app has cropped the uploaded screenshot to the code and a white margin (sizes in pixels).
   const { width, height } = await sharp(bytes).metadata();
   expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
   // Changing the account key ('Llave') of a payment method keeps its picture.
@@ -113,7 +113,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await card.getByRole("button", { name: "Quitar Bre-B" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
   await shown.waitFor({ state: "hidden" });
-  await waitForFocus(page, card.getByRole("button", { name: "Agregar forma de pago" }));
+  await waitForElementFocus(page, card.getByRole("button", { name: "Agregar forma de pago" }));
   await expect.poll(async () => (await settings()).paymentKeys).toEqual([]);
   await end();
 });
@@ -121,7 +121,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
 it("a ticket ends with the store's notes", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN);
   await disablePrintDialog(page);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await callApi(page, "PATCH", "/store/settings", {
     ticketNote: "Cambios con esta tirilla\nDomicilios: 300",
   });
@@ -139,7 +139,7 @@ it("a ticket ends with the store's notes", async () => {
 
 it("a cashier sees the selling settings, and cannot change them", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
-  await signInAs("brayan@demo.mostrador.example", page);
+  await signInToDemoStore("brayan@demo.mostrador.example", page);
   await page.goto("/my-store");
   const card = page.getByRole("region", { name: "Cómo vendes" });
   await card.getByText("Solo el dueño o un administrador puede cambiar esto.").waitFor();
@@ -152,12 +152,12 @@ it("a cashier sees the selling settings, and cannot change them", async () => {
 
 it("a store turns IVA on by touch, and classifies its products by category, one by one and by keyboard", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const rest = { category: "Otra", price: 2_000, stock: 10 };
-  await addProduct(page, { ...rest, name: "Gaseosa cola 400 ml" });
-  await addProduct(page, { ...rest, name: "Leche entera 900 ml" });
-  await addProduct(page, { ...rest, name: "Cosa sin nombre de nada" });
-  await addProduct(page, { ...rest, name: "Otra cosa sin nombre" });
+  await createProductByApi(page, { ...rest, name: "Gaseosa cola 400 ml" });
+  await createProductByApi(page, { ...rest, name: "Leche entera 900 ml" });
+  await createProductByApi(page, { ...rest, name: "Cosa sin nombre de nada" });
+  await createProductByApi(page, { ...rest, name: "Otra cosa sin nombre" });
   const classes = async () =>
     new Map(
       (await callApi(page, "GET", "/products")).data.products.map(
@@ -186,7 +186,7 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
   await page.getByRole("button", { name: "Ver uno por uno" }).press("Enter");
   await page.getByLabel("Impuesto de Cosa sin nombre de nada").focus();
   await page.keyboard.press("4");
-  await waitForFocus(page, page.getByLabel("Impuesto de Otra cosa sin nombre"));
+  await waitForElementFocus(page, page.getByLabel("Impuesto de Otra cosa sin nombre"));
   await page.keyboard.press("1");
   await page.getByText("Todos los productos tienen su impuesto").waitFor();
   expect([...(await classes()).values()].sort()).toEqual(["EXCLUDED", "EXEMPT", "IVA19", "IVA19"]);

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { anAttachedDocument, anInvoice, cufeOfInvoice } from "#server/test/an-invoice.ts";
-import { newStore, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
+import { createStoreAndSignIn, openBrowserVisit, PHONE_SCREEN } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
 import { waitForServiceWorker } from "./outage.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 const ITEMS = [
   { code: "PK", name: "CERVEZA POKER LATA PACA X 24", quantity: 2, price: 48_000, unit: "BX" },
@@ -26,9 +26,9 @@ it.each([
   ["computer", { width: 1366, height: 768 }],
 ] as const)("matches lines by hand once; the next invoice asks nothing, on a %s", async (device, size) => {
   const { page, end } = await openBrowserVisit(size);
-  await newStore(page);
-  const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
-  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
+  await createStoreAndSignIn(page);
+  const poker = await createProductByApi(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
+  const rice = await createProductByApi(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
   const stock = async () => {
     const { products } = (await callApi(page, "GET", "/products")).data;
     return [poker, rice].map(({ id }) => products.find((one: { id: string }) => one.id === id).stock);
@@ -122,7 +122,7 @@ it("opens the invoices that another app shared, and says why a file was rejected
     serviceWorker: true,
     expectedErrors: /40[09]/,
   });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   const { share_target: target } = await (await page.request.get("/manifest.webmanifest")).json();
   expect([target.action, target.method, target.params.files[0].name]).toEqual([
     ...["/compartir-factura", "POST", "file"],

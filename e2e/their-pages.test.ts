@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
   findAccessibilityProblems,
-  horizontalOverflow,
-  newStore,
+  findSummaryValue,
+  measureHorizontalOverflow,
   openBrowserVisit,
   PHONE_SCREEN,
-  valueUnder,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { addProduct, callApi } from "./shop.ts";
+import { callApi, createProductByApi } from "./shop.ts";
 
 // The pages of a supplier and an employee.
 
 it("a supplier's page shows purchases, products and contact", async () => {
   const { page, end } = await openBrowserVisit(PHONE_SCREEN, { expectedErrors: /404/ });
-  await newStore(page);
-  const panela = await addProduct(page, { name: "Panela redonda", stock: 0 });
+  await createStoreAndSignIn(page);
+  const panela = await createProductByApi(page, { name: "Panela redonda", stock: 0 });
   const supplierBody = { name: "Trapiche El Roble", phone: "310 555 0100", nit: "900123456-1" };
   const { supplier } = (await callApi(page, "POST", "/suppliers", supplierBody)).data;
   const items = [{ productId: panela.id, productName: "Panela redonda", quantity: 12, unitPrice: 2_500 }];
@@ -39,9 +39,9 @@ it("a supplier's page shows purchases, products and contact", async () => {
   );
   const brings = page.getByRole("region", { name: "Lo que trae" });
   await brings.getByRole("link", { name: "Panela redonda" }).waitFor();
-  await valueUnder(brings, "Cantidad").filter({ hasText: "12" }).waitFor();
+  await findSummaryValue(brings, "Cantidad").filter({ hasText: "12" }).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByText("Un año").click();
   await expect.poll(() => page.getByRole("radio", { name: "Un año" }).isChecked()).toBe(true);
 
@@ -74,8 +74,8 @@ it("a supplier's page shows purchases, products and contact", async () => {
 
 it("an employee's page shows sales and sign-in, and lets the owner change them", async () => {
   const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, { theme: "dark" });
-  await newStore(page);
-  const panela = await addProduct(page, { name: "Panela", price: 4_000 });
+  await createStoreAndSignIn(page);
+  const panela = await createProductByApi(page, { name: "Panela", price: 4_000 });
   const items = [{ productId: panela.id, quantity: 2 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   const pin = { name: "Yuli Rojas", role: "CASHIER", phoneOrEmail: "311 222 3344", pin: "4826" };
@@ -88,7 +88,7 @@ it("an employee's page shows sales and sign-in, and lets the owner change them",
   await today.locator(".main-figure", { hasText: "$ 8.000" }).waitFor();
   await today.getByText("1 venta · 100 % de la tienda").waitFor();
   expect(await page.getByRole("button", { name: "Editar" }).count()).toBe(0);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Empleados", exact: true }).first().click();

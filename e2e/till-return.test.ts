@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type BrowserVisit, newStore, openBrowserVisit, waitForFocus, waitForSale } from "./browser.ts";
-import { addProduct, answerRequest, callApi, forgetCarts } from "./shop.ts";
+import {
+  type BrowserVisit,
+  createStoreAndSignIn,
+  openBrowserVisit,
+  waitForElementFocus,
+  waitForFinishedSale,
+} from "./browser.ts";
+import { answerInsteadOfServer, callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
 
 /** A 1280×800 computer at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
@@ -10,8 +16,8 @@ let shop: BrowserVisit;
 beforeAll(async () => {
   // The browser itself logs an error for each answer that the test withholds.
   shop = await openBrowserVisit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
-  await newStore(shop.page);
-  await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
+  await createStoreAndSignIn(shop.page);
+  await createProductByApi(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
 });
 afterAll(() => shop.end());
 beforeEach(() => shop.page.goto("/dashboard"));
@@ -69,7 +75,7 @@ it("on a phone the back button closes the summary of a new sale, and shows the p
   expect(page.url()).toContain("/sales/new");
   await page.goBack();
   await tile().waitFor();
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
 });
 
 it("after paying the exact amount by keyboard, the next sale is one Enter away; at 200 % everything is visible", async () => {
@@ -80,10 +86,10 @@ it("after paying the exact amount by keyboard, the next sale is one Enter away; 
   await page.keyboard.press("e");
   const footer = await panel().locator("footer").boundingBox();
   expect(footer!.height).toBeLessThan(100);
-  await waitForFocus(page, panel().getByLabel("Monto recibido"));
+  await waitForElementFocus(page, panel().getByLabel("Monto recibido"));
   await page.keyboard.press("Enter");
-  await waitForSale(page);
-  await waitForFocus(page, page.getByRole("button", { name: "Siguiente venta" }));
+  await waitForFinishedSale(page);
+  await waitForElementFocus(page, page.getByRole("button", { name: "Siguiente venta" }));
   await page.keyboard.press("Enter");
   await panel().getByPlaceholder("Buscar productos...").waitFor();
   await page.keyboard.press("Escape");
@@ -97,7 +103,7 @@ it("the reason of a failed sale scrolls into view, also when the payment fills t
   await page.keyboard.press("e");
   const message = "Este producto ya no se vende";
   await page.route("**/api/sales", (route) =>
-    answerRequest(route, { status: 400, json: { code: "PRODUCT_INACTIVE", message } }),
+    answerInsteadOfServer(route, { status: 400, json: { code: "PRODUCT_INACTIVE", message } }),
   );
   await panel().getByRole("button", { name: "Finalizar", exact: true }).click();
   const why = panel().getByText(message);
@@ -108,7 +114,7 @@ it("the reason of a failed sale scrolls into view, also when the payment fills t
   });
   expect(seen).toBe(true);
   await page.unroute("**/api/sales");
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
 });
 
 it("a sale whose answer a reload cut off is retried under its key, recorded once, and shown", async () => {
@@ -127,7 +133,7 @@ it("a sale whose answer a reload cut off is retried under its key, recorded once
   await page.getByText("Faltan $ 1.800", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await page.getByText("Monto insuficiente").waitFor();
-  await waitForFocus(page, page.getByLabel("Monto recibido"));
+  await waitForElementFocus(page, page.getByLabel("Monto recibido"));
   await page.getByLabel("Monto recibido").fill("5000");
   const keys: (string | undefined)[] = [];
   await page.route("**/api/sales", async (route) => {
@@ -142,7 +148,7 @@ it("a sale whose answer a reload cut off is retried under its key, recorded once
   await expect.poll(salesSoFar).toBe(before + 1);
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   await page.unroute("**/api/sales");
   expect(keys[1]).toBe(keys[0]);
   expect(await salesSoFar()).toBe(before + 1);

@@ -2,17 +2,17 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type BrowserVisit,
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitForFocus,
-  waitForSale,
-  waitUntilSettled,
+  waitForElementFocus,
+  waitForFinishedSale,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi, forgetCarts } from "./shop.ts";
-import { plugInWedge, type WedgeScanner } from "./wedge.ts";
+import { callApi, createProductByApi, deleteStoredCarts } from "./shop.ts";
+import { connectWedgeScanner, type WedgeScanner } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const EGGS = { name: "Huevos AA", storeCode: "Ñ-77ñ", price: 15_500 };
@@ -25,11 +25,11 @@ let rice: string;
 beforeAll(async () => {
   // The browser itself logs an error for each refusal and lost connection.
   shop = await openBrowserVisit(DESKTOP_SCREEN, { expectedErrors: /40[49]|ERR_FAILED/ });
-  await newStore(shop.page);
-  rice = (await addProduct(shop.page, RICE)).id;
-  await addProduct(shop.page, EGGS);
-  await addProduct(shop.page, MILK);
-  wedge = await plugInWedge(shop.page);
+  await createStoreAndSignIn(shop.page);
+  rice = (await createProductByApi(shop.page, RICE)).id;
+  await createProductByApi(shop.page, EGGS);
+  await createProductByApi(shop.page, MILK);
+  wedge = await connectWedgeScanner(shop.page);
   await shop.page.goto("/dashboard");
 });
 afterAll(() => shop.end());
@@ -58,10 +58,10 @@ const SCREENS = [
 describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, path, sign) => {
   beforeEach(async () => {
     const { page } = shop;
-    await forgetCarts(page);
+    await deleteStoredCarts(page);
     await page.goto(path);
     await page.getByRole("main").filter({ hasText: sign }).waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   });
 
@@ -78,15 +78,15 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     const before = await salesSoFar(page);
     await wedge.scan(...CODES);
     await expect.poll(() => quantities(page).then((lines) => Object.keys(lines).length)).toBe(3);
-    await waitForFocus(page, page.locator("[data-scan-target]"));
+    await waitForElementFocus(page, page.locator("[data-scan-target]"));
     await wedge.pressAfterwards("Enter");
-    await waitForFocus(page, page.locator("[type=radio], select"));
+    await waitForElementFocus(page, page.locator("[type=radio], select"));
     await page.keyboard.press("e");
-    await waitForFocus(page, page.getByLabel("Monto recibido"));
+    await waitForElementFocus(page, page.getByLabel("Monto recibido"));
     await page.keyboard.type("50000", { delay: 90 });
     await page.getByText("Vuelto $ 27.500", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
-    await waitForSale(page);
+    await waitForFinishedSale(page);
     await page.getByRole("button", { name: "Imprimir tirilla" }).waitFor();
     const sales = await salesSoFar(page);
     expect(sales).toHaveLength(before.length + 1);
@@ -97,7 +97,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
 
 it("codes scanned before the catalogue has loaded are looked up one by one", async () => {
   const { page } = shop;
-  await forgetCarts(page);
+  await deleteStoredCarts(page);
   let send = () => {};
   const released = new Promise<void>((resolve) => {
     send = resolve;
@@ -121,7 +121,7 @@ it("codes scanned before the catalogue has loaded are looked up one by one", asy
 describe("a sale on /sales/new", () => {
   beforeEach(async () => {
     const { page } = shop;
-    await forgetCarts(page);
+    await deleteStoredCarts(page);
     await page.goto("/sales/new");
     await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");
@@ -184,8 +184,8 @@ describe("a sale on /sales/new", () => {
 it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const phone = await openBrowserVisit(PHONE_SCREEN);
   const { page } = phone;
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /^Panela/ }).tap();
   const notes = page.getByRole("group", { name: "Paga en efectivo con" });
@@ -196,36 +196,36 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   await page.getByText("Vuelto $ 1.500", { exact: true }).waitFor();
   expect(await page.getByRole("radio", { name: "Efectivo", exact: true }).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
   await checkAppearance(page, "till-sold");
   // Goes back to the search, which has the focus for the next product.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");
-  await waitForFocus(page, page.getByPlaceholder("Buscar productos..."));
+  await waitForElementFocus(page, page.getByPlaceholder("Buscar productos..."));
   await phone.end();
 });
 
 it("a product found by search and added by touch keeps the keyboard open, and so does its '+'", async () => {
   const phone = await openBrowserVisit(PHONE_SCREEN);
   const { page } = phone;
-  await newStore(page);
-  for (const name of ["Panela", "Arroz", "Pan"]) await addProduct(page, { name, price: 3_500 });
+  await createStoreAndSignIn(page);
+  for (const name of ["Panela", "Arroz", "Pan"]) await createProductByApi(page, { name, price: 3_500 });
   await page.goto("/sales/new");
   const box = page.getByPlaceholder("Buscar productos...");
   await box.tap();
   await page.keyboard.type("pan");
   await page.getByRole("button", { name: /^Panela/ }).tap();
-  await waitForFocus(page, box);
+  await waitForElementFocus(page, box);
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
-  await waitForFocus(page, box);
+  await waitForElementFocus(page, box);
   // Enter after a typed quantity goes back to the search for the next product.
   await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
-  await waitForFocus(page, box);
+  await waitForElementFocus(page, box);
   await expect.poll(() => quantities(page)).toEqual({ Panela: 12 });
   await phone.end();
 });

@@ -17,7 +17,7 @@ export type WedgeScanner = {
  * Simulates a barcode scanner that acts as a keyboard, with real key events: 20 codes a second, each followed
  * by Enter.
  */
-export async function plugInWedge(page: Page): Promise<WedgeScanner> {
+export async function connectWedgeScanner(page: Page): Promise<WedgeScanner> {
   const client = await page.context().newCDPSession(page);
 
   function press(key: string, at: number) {

@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
-  waitForFocus,
-  waitForSale,
+  waitForElementFocus,
+  waitForFinishedSale,
   waitForToast,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
 import { checkAppearance } from "./look.ts";
-import { addProduct, callApi } from "./shop.ts";
-import { plugInWedge } from "./wedge.ts";
+import { callApi, createProductByApi } from "./shop.ts";
+import { connectWedgeScanner } from "./wedge.ts";
 
 it.each([
   [768, { width: 1366, height: 768 }],
   [650, { width: 1366, height: 650 }],
 ])("the help and the sign-out are in sight in the menu at %s px of height", async (height, screen) => {
   const { page, end } = await openBrowserVisit(screen);
-  await newStore(page, "Tienda El Faro");
+  await createStoreAndSignIn(page, "Tienda El Faro");
   await page.goto("/dashboard");
   const menu = page.getByRole("complementary");
   for (const name of ["Ayuda", "Cerrar sesión"]) {
@@ -32,7 +32,7 @@ it.each([
 
 it("on a phone the help opens from the till's menu without scrolling", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
-  await newStore(page, "Tienda El Faro");
+  await createStoreAndSignIn(page, "Tienda El Faro");
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abrir menú" }).tap();
   const entry = page.getByRole("dialog", { name: "Menú" }).getByRole("button", { name: "Ayuda" });
@@ -46,8 +46,8 @@ it("on a phone the help opens from the till's menu without scrolling", async () 
 
 it("on a phone the products stay in place when the pin loads, and the sale opens without a keyboard", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   await page.goto("/sales/new");
   const panela = page.getByRole("button", { name: /^Panela/ });
   const before = await panela.boundingBox();
@@ -57,14 +57,14 @@ it("on a phone the products stay in place when the pin loads, and the sale opens
   await page.getByRole("button", { name: "Ver venta" }).tap();
   const sale = page.getByRole("dialog", { name: "Resumen de Venta" });
   await sale.getByRole("textbox", { name: "Cantidad de Panela" }).waitFor();
-  await waitForFocus(page, sale);
+  await waitForElementFocus(page, sale);
   await end();
 });
 
 it("on a phone the receipt of goods is confirmed in sight", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   await page.goto("/suppliers/llego-mercancia");
   await page.getByRole("combobox", { name: "Agregar un producto" }).fill("panela");
   await page.getByRole("option", { name: /Panela/ }).tap();
@@ -73,7 +73,7 @@ it("on a phone the receipt of goods is confirmed in sight", async () => {
   await page.getByRole("button", { name: "Recibir" }).tap();
   const done = page.getByText("Quedó en el inventario");
   await done.waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const box = (await done.boundingBox())!;
   expect(box.y).toBeGreaterThan(0);
   expect(box.y + box.height).toBeLessThan(716);
@@ -83,15 +83,15 @@ it("on a phone the receipt of goods is confirmed in sight", async () => {
 
 it("an unknown code becomes a product and a sale by keyboard: the focus returns into the panel", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
-  await waitUntilSettled(page);
-  const wedge = await plugInWedge(page);
+  await waitUntilPageSettled(page);
+  const wedge = await connectWedgeScanner(page);
   await wedge.scan("7702123450016");
   const panel = page.getByRole("dialog", { name: "Nueva Venta" });
   await panel.getByRole("button", { name: "Crear producto" }).press("Enter");
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
-  await waitForFocus(page, form.getByLabel("Nombre"));
+  await waitForElementFocus(page, form.getByLabel("Nombre"));
   await page.keyboard.type("Arroz Roa 500 g");
   await form.getByLabel(/^Precio/).fill("2800");
   await form
@@ -100,35 +100,35 @@ it("an unknown code becomes a product and a sale by keyboard: the focus returns 
     .fill("20");
   await page.keyboard.press("Enter");
   await form.waitFor({ state: "detached" });
-  await waitForFocus(page, panel.getByPlaceholder("Buscar productos..."));
+  await waitForElementFocus(page, panel.getByPlaceholder("Buscar productos..."));
   for (const next of ["Efectivo", "Monto recibido"]) {
     await page.keyboard.press("Enter");
-    await waitForFocus(page, page.getByRole("dialog").getByLabel(next));
+    await waitForElementFocus(page, page.getByRole("dialog").getByLabel(next));
   }
   await page.keyboard.press("Enter");
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   await end();
 });
 
 it("by keyboard no focus is lost where a pressed button disappears", async () => {
   const { page, end } = await openBrowserVisit({ width: 1366, height: 768 });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/dashboard");
   await page.getByRole("complementary").getByRole("link", { name: "Caja" }).press("Enter");
-  await waitForFocus(page, page.getByLabel("¿Con cuánto dinero abres?"));
+  await waitForElementFocus(page, page.getByLabel("¿Con cuánto dinero abres?"));
   await page.keyboard.type("20000");
   await page.keyboard.press("Enter");
   await page.getByText("Debe haber en la caja").waitFor();
-  await waitForFocus(page, page.getByRole("heading", { name: "Caja", level: 1 }));
+  await waitForElementFocus(page, page.getByRole("heading", { name: "Caja", level: 1 }));
 
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /^Panela/ }).press("Enter");
   await page.getByRole("radio", { name: "Efectivo" }).press("Space");
   await page.getByRole("button", { name: "Finalizar Venta" }).press("Enter");
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   await page.getByRole("button", { name: "Cerrar última venta" }).press("Enter");
-  await waitForFocus(page, page.getByRole("heading", { name: "Historial de Ventas" }));
+  await waitForElementFocus(page, page.getByRole("heading", { name: "Historial de Ventas" }));
   await end();
 });
 
@@ -140,36 +140,36 @@ it("by keyboard the first box is ready, consent is asked in the way, and an abon
     ["/forgot-password", /correo/i],
   ] as const) {
     await page.goto(path);
-    await waitForFocus(page, page.getByLabel(first));
+    await waitForElementFocus(page, page.getByLabel(first));
   }
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/sales/new");
-  await addProduct(page, { name: "Panela", price: 3_500, barcode: "COD-1" });
+  await createProductByApi(page, { name: "Panela", price: 3_500, barcode: "COD-1" });
   await page.reload();
-  await waitUntilSettled(page);
-  const wedge = await plugInWedge(page);
+  await waitUntilPageSettled(page);
+  const wedge = await connectWedgeScanner(page);
   await wedge.scan("COD-1");
   await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
   await page.getByRole("radio", { name: "Fiar" }).press("f");
-  await waitForFocus(page, page.getByRole("combobox", { name: "¿A quién le fías?" }));
+  await waitForElementFocus(page, page.getByRole("combobox", { name: "¿A quién le fías?" }));
   // Types as slowly as a person, because faster keys are taken for a scanner.
   await page.keyboard.type("Don Jorge", { delay: 100 });
   await page.getByRole("option", { name: /Crear cliente/ }).waitFor();
   await page.keyboard.press("Enter");
-  await waitForFocus(page, page.getByLabel("Celular"));
+  await waitForElementFocus(page, page.getByLabel("Celular"));
   await page.keyboard.press("Enter");
   const consent = page.getByLabel("Dijo que sí");
-  await waitForFocus(page, consent);
+  await waitForElementFocus(page, consent);
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await waitForFocus(page, page.getByRole("radio", { name: "Fiar" }));
+  await waitForElementFocus(page, page.getByRole("radio", { name: "Fiar" }));
   await page.keyboard.press("Enter");
-  await waitForSale(page);
+  await waitForFinishedSale(page);
   expect((await callApi(page, "GET", "/sales")).data).toHaveLength(1);
   await page.goto("/fiados");
   await page.getByRole("button", { name: "Abonar de Don Jorge" }).press("Enter");
   const amount = page.getByLabel("¿Cuánto abona?");
-  await waitForFocus(page, amount);
+  await waitForElementFocus(page, amount);
   await page.keyboard.type("1000");
   await page.keyboard.press("Enter");
   await page.getByText("Queda debiendo $ 2.500.").waitFor();
@@ -206,8 +206,8 @@ it.each([
   [1366, { width: 1366, height: 768 }],
 ])("at %s px toasts cover no menu, title, search or camera", async (width, screen) => {
   const { page, end } = await openBrowserVisit(screen);
-  await newStore(page);
-  await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, { name: "Panela", price: 3_500 });
   const seeToast = async (text: string) => {
     await waitForToast(page, text);
     await expect.poll(() => coveredByToasts(page), { timeout: 3_000 }).toEqual([]);
@@ -221,7 +221,7 @@ it.each([
   await page.getByRole("switch").click({ force: true });
   await seeToast("Estado actualizado");
   await page.getByRole("listitem", { name: "Panela" }).waitFor({ state: "detached" });
-  await addProduct(page, { name: "Sal", price: 1_000 });
+  await createProductByApi(page, { name: "Sal", price: 1_000 });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /^Sal/ }).click();
   if (width === 360) await page.getByRole("button", { name: "Ver venta" }).click();
@@ -238,7 +238,7 @@ it.each([
 
 it("on a phone what stays in the drawer is asked in sight, above the bar", async () => {
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
-  await newStore(page);
+  await createStoreAndSignIn(page);
   await page.goto("/caja");
   await page.getByLabel("¿Con cuánto dinero abres?").fill("50000");
   await page.getByRole("button", { name: "Abrir la caja" }).tap();
@@ -246,12 +246,12 @@ it("on a phone what stays in the drawer is asked in sight, above the bar", async
   await page.getByRole("button", { name: "Comparar" }).tap();
   // A refused step leads to the box that it needs.
   await page.getByText("Cuenta el efectivo. Si no hay nada, escribe 0.").waitFor();
-  await waitForFocus(page, page.getByLabel("$ 100.000", { exact: true }));
+  await waitForElementFocus(page, page.getByLabel("$ 100.000", { exact: true }));
   await page.getByLabel("$ 50.000", { exact: true }).fill("1");
   await page.getByRole("button", { name: "Comparar" }).tap();
   const left = page.getByLabel("¿Cuánto dejas en la caja?");
   await left.waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const box = (await left.boundingBox())!;
   const bar = (await page.locator(".hanging-bar").boundingBox())!;
   expect(box.y).toBeGreaterThan(58);
@@ -259,7 +259,7 @@ it("on a phone what stays in the drawer is asked in sight, above the bar", async
   await left.fill("60000");
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.getByText("No puede quedar más de lo que contaste.").waitFor();
-  await waitForFocus(page, left);
+  await waitForElementFocus(page, left);
   await end();
 });
 
@@ -267,8 +267,8 @@ it("an example says what a special symbol is, and one unit sold reads '1 unidad'
   const { page, end } = await openBrowserVisit({ ...PHONE_SCREEN, height: 780 });
   await page.goto("/register");
   await page.getByText("Un símbolo especial, como ! # $ %").waitFor();
-  await newStore(page);
-  const { id } = await addProduct(page, { name: "Panela", price: 3_500 });
+  await createStoreAndSignIn(page);
+  const { id } = await createProductByApi(page, { name: "Panela", price: 3_500 });
   const items = [{ productId: id, quantity: 1 }];
   await callApi(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 3_500, change: 0 });
   await page.goto("/dashboard");

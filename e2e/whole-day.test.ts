@@ -1,16 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  createStoreAndSignIn,
   DESKTOP_SCREEN,
-  newStore,
   openBrowserVisit,
   PHONE_SCREEN,
   signInOnScreen,
   TEST_PASSWORD,
-  waitUntilSettled,
+  waitUntilPageSettled,
 } from "./browser.ts";
-import { disablePrintDialog, readPageSizes } from "./paper.ts";
-import { addProduct, callApi, createCashier } from "./shop.ts";
+import { disablePrintDialog, readPrintedPageSizes } from "./paper.ts";
+import { callApi, createCashier, createProductByApi } from "./shop.ts";
 
 // A shop's day through the screens, from opening the drawer to the printed closing: by touch on a phone, and
 // by keyboard.
@@ -30,7 +30,7 @@ it.each(Object.entries(INPUT_WAYS))(
   "%s: ten sales of all kinds, an abono, an expense, a return, a void, a correct blind count",
   async (_how, { size, press }) => {
     const owner = await openBrowserVisit(size);
-    await newStore(owner.page);
+    await createStoreAndSignIn(owner.page);
     await owner.page.goto("/dashboard");
     const settings = {
       shifts: "REQUIRED",
@@ -40,7 +40,7 @@ it.each(Object.entries(INPUT_WAYS))(
       cashierReturns: true,
     };
     await callApi(owner.page, "PATCH", "/store/settings", settings);
-    for (const product of [COFFEE, RICE, CHEESE]) await addProduct(owner.page, product);
+    for (const product of [COFFEE, RICE, CHEESE]) await createProductByApi(owner.page, product);
     const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
     await callApi(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
 
@@ -191,7 +191,7 @@ it.each(Object.entries(INPUT_WAYS))(
     await press(button("Cerrar caja"));
     await page.waitForURL("**/caja/cierres/*");
     await page.getByText("El efectivo cuadra").waitFor();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
 
     const address = await page.getByRole("link", { name: "Enviar por WhatsApp" }).getAttribute("href");
     expect(new URL(address!).searchParams.get("text")!.split("\n")).toEqual(
@@ -210,7 +210,7 @@ it.each(Object.entries(INPUT_WAYS))(
       await press(button(width === 58 ? "Imprimir cierre" : "Papel de 58 mm"));
       await press(button(`${width} mm`));
       await page.locator("body[data-printing]").waitFor();
-      expect((await readPageSizes(page, `cierre-${width}`)).map(([wide]) => wide)).toEqual([width]);
+      expect((await readPrintedPageSizes(page, `cierre-${width}`)).map(([wide]) => wide)).toEqual([width]);
       await page.locator(".print-sheet").waitFor({ state: "detached" });
       await page.evaluate(() => document.body.removeAttribute("data-printing"));
     }

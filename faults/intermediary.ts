@@ -1,16 +1,16 @@
 import http from "node:http";
 import type net from "node:net";
 import { gzipSync } from "node:zlib";
-import type { TcpProxy } from "./tcp-proxy.ts";
+import type { FaultyTcpProxy } from "./tcp-proxy.ts";
 
 /** An intermediary between shop and server that answers in place of the server. */
 export type AnswerInterception = {
   /** Share of API requests that the intermediary answers, from 0 to 1. */
   chance: number;
-  /** The name in `ANSWER_KINDS` of the only answer that the intermediary gives; null for all. */
+  /** The name in `INTERCEPTED_ANSWERS` of the only answer that the intermediary gives; null for all. */
   only: string | null;
 };
-export const NO_INTERMEDIARY: AnswerInterception = { chance: 0, only: null };
+export const NO_INTERCEPTION: AnswerInterception = { chance: 0, only: null };
 
 type OwnAnswer = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
 type AnswerKind = {
@@ -34,7 +34,7 @@ const withBody = (own: OwnAnswer, body: Buffer): OwnAnswer => ({
 });
 
 /** Answers of proxies, wifi portals, hosting platforms and rate limiters, by name. */
-export const ANSWER_KINDS: Record<string, AnswerKind> = {
+export const INTERCEPTED_ANSWERS: Record<string, AnswerKind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
   "JSON of others": { status: 200, headers: JSON_TYPE, body: '{"ok":true}' },
@@ -76,8 +76,11 @@ export const ANSWER_KINDS: Record<string, AnswerKind> = {
 };
 
 /** Adds an HTTP proxy that sometimes replaces the server's answer; the server may have done the work. */
-export async function createIntermediary(line: TcpProxy, random: () => number): Promise<TcpProxy> {
-  const names = Object.keys(ANSWER_KINDS);
+export async function createInterceptingProxy(
+  line: FaultyTcpProxy,
+  random: () => number,
+): Promise<FaultyTcpProxy> {
+  const names = Object.keys(INTERCEPTED_ANSWERS);
   let earlier: OwnAnswer | null = null;
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
@@ -95,7 +98,7 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
     const { chance, only } = proxy.foreign;
     const isApi = request.url?.startsWith("/api/") ?? false;
     const name = isApi && random() < chance ? (only ?? names[Math.floor(random() * names.length)]!) : null;
-    const kind = name === null ? null : ANSWER_KINDS[name]!;
+    const kind = name === null ? null : INTERCEPTED_ANSWERS[name]!;
     const isForwarded = !kind || kind.of !== undefined || random() < 0.5;
     const own = isForwarded ? await ask(request, body, response).catch(() => null) : null;
     if (isForwarded && !own) return void response.destroy();
@@ -138,11 +141,11 @@ export async function createIntermediary(line: TcpProxy, random: () => number): 
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy: TcpProxy & { foreign: AnswerInterception } = Object.defineProperties(
+  const proxy: FaultyTcpProxy & { foreign: AnswerInterception } = Object.defineProperties(
     {
       ...line,
       address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-      foreign: NO_INTERMEDIARY,
+      foreign: NO_INTERCEPTION,
       close: () => {
         server.close();
         server.closeAllConnections();

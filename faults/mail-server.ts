@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { messageId: string; to: string; text: string };
 
-export type MailServer = {
+export type FakeMailServer = {
   url: string;
   /** Received mails, also those whose sender got no confirmation. */
   received: ReceivedMail[];
@@ -15,9 +15,9 @@ export type MailServer = {
 };
 
 /** Opens a mail server that accepts every mail by default, and pauses where `at` says. */
-export async function openMailServer(): Promise<MailServer> {
+export async function startFakeMailServer(): Promise<FakeMailServer> {
   const received: ReceivedMail[] = [];
-  const mails: MailServer = {
+  const mails: FakeMailServer = {
     received,
     at: {},
     refuses: false,

@@ -1,7 +1,7 @@
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { randomBetween } from "./random.ts";
-import type { ProductPack, ShopProduct, TestShop } from "./shop.ts";
+import { randomIntegerBetween } from "./random.ts";
+import type { TestPresentation, TestProduct, TestShop } from "./shop.ts";
 
 type Size = {
   products: number;
@@ -24,7 +24,7 @@ type Size = {
 const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
 /** Creates a store with products and a supplier through HTTP. */
-export async function openShop(
+export async function createTestShop(
   address: string,
   random: () => number,
   {
@@ -38,7 +38,7 @@ export async function openShop(
     cashRounding = 0,
     packs = false,
   }: Size,
-): Promise<{ shop: TestShop; owns: ShopProduct[] }> {
+): Promise<{ shop: TestShop; owns: TestProduct[] }> {
   let token = "";
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
   const ask = async (path: string, body: object, method = "POST"): Promise<any> => {
@@ -46,7 +46,7 @@ export async function openShop(
       method,
       headers: {
         "content-type": "application/json",
-        "x-forwarded-for": `10.${randomBetween(random, 0, 255)}.${randomBetween(random, 0, 255)}.1`,
+        "x-forwarded-for": `10.${randomIntegerBetween(random, 0, 255)}.${randomIntegerBetween(random, 0, 255)}.1`,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -65,7 +65,7 @@ export async function openShop(
   const storeId: string = created.data.store.id;
   // The store charges every tax, so that sales, returns and late documents have taxes.
   await ask("/store/fiscal", { vat: "RESPONSIBLE", consumptionTax: true }, "PATCH");
-  const products: ShopProduct[] = [];
+  const products: TestProduct[] = [];
   for (let i = 0; i < count + owns; i++) {
     const few = i % 3 === 0 ? 12 : 5_000;
     const body = {
@@ -107,14 +107,17 @@ export async function openShop(
 }
 
 /** Builds a presentation; a null price means the product's price for that many units. */
-function packOf(i: number, { unit, price }: Pick<ShopProduct, "unit" | "price">): Omit<ProductPack, "id"> {
+function packOf(
+  i: number,
+  { unit, price }: Pick<TestProduct, "unit" | "price">,
+): Omit<TestPresentation, "id"> {
   const barcode = `7709999${String(i).padStart(6, "0")}`;
   if (unit === "KG") return { name: "Media libra", units: 0.25, price: i === 0 ? null : price, barcode };
   return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
 }
 
 /** A promotion of every kind on the first `count` products, and 'three for two' on the others. */
-function promotionsOf(products: readonly ShopProduct[], count: number): object[] {
+function promotionsOf(products: readonly TestProduct[], count: number): object[] {
   const ids = products.map(({ id }) => id);
   const took = { startsOn: "2020-01-01" };
   return [
@@ -130,8 +133,8 @@ function promotionsOf(products: readonly ShopProduct[], count: number): object[]
       ],
       price: 2_000,
     },
-    { ...took, name: THREE_FOR_TWO, kind: "NTH", productIds: ids.slice(count), every: 3, percent: 100 },
+    { ...took, name: THREE_FOR_TWO_NAME, kind: "NTH", productIds: ids.slice(count), every: 3, percent: 100 },
   ];
 }
 
-export const THREE_FOR_TWO = "Lleve 3 pague 2";
+export const THREE_FOR_TWO_NAME = "Lleve 3 pague 2";

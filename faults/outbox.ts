@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { MailServer } from "./mail-server.ts";
+import type { FakeMailServer } from "./mail-server.ts";
 import type { TestEnvironment } from "./world.ts";
 
 // Closes a shift, and kills the server at each step between the closing and its mail.
 
 export type OutboxStatement = "insert" | "update" | "delete";
 
-/** Keys of the advisory locks at which the triggers of `createPauseTriggers` pause a statement. */
-export const STATEMENT_LOCKS: Record<OutboxStatement, number> = {
+/** Keys of the advisory locks at which the triggers of `createOutboxPauseTriggers` pause a statement. */
+export const STATEMENT_LOCK_KEYS: Record<OutboxStatement, number> = {
   insert: 9_001,
   update: 9_002,
   delete: 9_003,
@@ -21,7 +21,7 @@ export type OutboxFaultStep = {
   name: string;
   /** The statement on the outbox, and its kind of job, at which the transaction is paused. */
   gate?: { at: OutboxStatement; kind: "CLOSING_MAIL" | "MAIL" };
-  mail?: keyof MailServer["at"];
+  mail?: keyof FakeMailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
   /** True if the mail may arrive twice, because the killed process had not recorded its acceptance. */
   mayRepeat?: boolean;
@@ -43,10 +43,10 @@ export const OUTBOX_FAULT_STEPS: OutboxFaultStep[] = [
   { name: "SIGTERM while it is sent", mail: "taken", signal: "SIGTERM" },
 ];
 
-export type OutboxStepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
+export type OutboxFaultResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
 /** Creates triggers that pause each kind of outbox statement while the test holds its advisory lock. */
-export async function createPauseTriggers(world: TestEnvironment): Promise<void> {
+export async function createOutboxPauseTriggers(world: TestEnvironment): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
      declare
@@ -58,7 +58,7 @@ export async function createPauseTriggers(world: TestEnvironment): Promise<void>
      end $$`,
     [],
   );
-  for (const [at, lock] of Object.entries(STATEMENT_LOCKS))
+  for (const [at, lock] of Object.entries(STATEMENT_LOCK_KEYS))
     await world.query(
       `create or replace trigger fault_gate_${at} before ${at} on outbox
        for each row execute function fault_gate('${lock}')`,
@@ -68,12 +68,12 @@ export async function createPauseTriggers(world: TestEnvironment): Promise<void>
 
 type Shop = { token: string; email: string };
 
-export async function playOutboxStep(
+export async function runOutboxFaultStep(
   world: TestEnvironment,
-  mails: MailServer,
+  mails: FakeMailServer,
   step: OutboxFaultStep,
   port: number,
-): Promise<OutboxStepResult> {
+): Promise<OutboxFaultResult> {
   let address = `http://127.0.0.1:${port}`;
   const ask = (path: string, body: object, token = "", key = uuidv7()) =>
     fetch(`${address}/api${path}`, {
@@ -142,7 +142,7 @@ export async function playOutboxStep(
 /** Creates a store through HTTP whose owner has a confirmed e-mail address. */
 async function openShop(
   ask: (path: string, body: object, token?: string) => Promise<Response>,
-  mails: MailServer,
+  mails: FakeMailServer,
 ): Promise<Shop> {
   const email = `${uuidv7()}@example.com`;
   const store = { name: "Tienda", ownerName: "Ana", email, password: "Segura123!" };
@@ -158,18 +158,22 @@ async function openShop(
 
 function holdAt(
   world: TestEnvironment,
-  mails: MailServer,
+  mails: FakeMailServer,
   { gate, mail }: OutboxFaultStep,
-): Promise<PausePoint> {
+): Promise<StatementPause> {
   return gate
-    ? pauseAtLock(world, STATEMENT_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1)
+    ? pauseStatementAtLock(world, STATEMENT_LOCK_KEYS[gate.at], gate.kind === "MAIL" ? 2 : 1)
     : holdMail(mails, mail!);
 }
 
-export type PausePoint = { reached(): Promise<void>; release(): Promise<void> };
+export type StatementPause = { reached(): Promise<void>; release(): Promise<void> };
 
 /** Takes the lock: `reached` waits until a statement waits for it; `release` ends that connection. */
-export async function pauseAtLock(world: TestEnvironment, lock: number, kind: number): Promise<PausePoint> {
+export async function pauseStatementAtLock(
+  world: TestEnvironment,
+  lock: number,
+  kind: number,
+): Promise<StatementPause> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =
@@ -189,7 +193,7 @@ export async function pauseAtLock(world: TestEnvironment, lock: number, kind: nu
   };
 }
 
-async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<PausePoint> {
+async function holdMail(mails: FakeMailServer, at: keyof FakeMailServer["at"]): Promise<StatementPause> {
   let release = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

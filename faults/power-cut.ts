@@ -3,17 +3,17 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessFault, restartApp } from "./process-faults.ts";
-import { processTreeOf, signalProcesses } from "./processes.ts";
-import { randomBetween } from "./random.ts";
-import { temporaryDirectory } from "./world.ts";
+import { findProcessTree, signalProcesses } from "./processes.ts";
+import { randomIntegerBetween } from "./random.ts";
+import { createTemporaryDirectory } from "./world.ts";
 
-/** True if the tools that `makeDisk` needs are installed. */
-export const canMakeDisk = () =>
+/** True if the tools that `createTestDisk` needs are installed. */
+export const canCreateTestDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
 /** Makes an ext4 disk in a file on XFS, which can copy that file instantly. Needs root. */
-export function makeDisk(): { directory: string; fault: ProcessFault; remove(): void } {
-  const base = temporaryDirectory();
+export function createTestDisk(): { directory: string; fault: ProcessFault; remove(): void } {
+  const base = createTemporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
   const image = path.join(outer, "disk.img");
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: "pipe" });
@@ -29,13 +29,13 @@ export function makeDisk(): { directory: string; fault: ProcessFault; remove(): 
   const fault: ProcessFault = {
     name: "power cut",
     async inject(world, proxy, random) {
-      await sleep(randomBetween(random, 500, 3_000));
+      await sleep(randomIntegerBetween(random, 500, 3_000));
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
       // The server runs on for a moment after the disk is copied; this work is lost, as in a power cut.
-      await sleep(randomBetween(random, 0, 200));
-      const database = processTreeOf(world.postmaster());
+      await sleep(randomIntegerBetween(random, 0, 200));
+      const database = findProcessTree(world.postmaster());
       world.node().kill("SIGKILL");
       signalProcesses(database, "SIGKILL");
       await unmount(inner);

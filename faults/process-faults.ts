@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
-import { processTreeOf, signalProcesses } from "./processes.ts";
-import { randomBetween } from "./random.ts";
-import { NO_FAULTS, type TcpProxy } from "./tcp-proxy.ts";
+import { emptyDisk, fillDisk } from "#server/db/embedded/testing/disk.ts";
+import { findProcessTree, signalProcesses } from "./processes.ts";
+import { randomIntegerBetween } from "./random.ts";
+import { type FaultyTcpProxy, NO_NETWORK_FAULTS } from "./tcp-proxy.ts";
 import type { TestEnvironment } from "./world.ts";
 
 export type ProcessFault = {
@@ -11,23 +11,27 @@ export type ProcessFault = {
   /** Number of shops that sell; one by default. */
   shops?: number;
   /** Causes the fault while tills sell; the server must then recover without help. */
-  inject(world: TestEnvironment, proxy: TcpProxy, random: () => number): Promise<LostInterval | undefined>;
+  inject(
+    world: TestEnvironment,
+    proxy: FaultyTcpProxy,
+    random: () => number,
+  ): Promise<LostWritesInterval | undefined>;
 };
 
 /** The interval in which acknowledged writes may be lost by a power cut, in milliseconds since 1970. */
-export type LostInterval = { from: number; to: number };
+export type LostWritesInterval = { from: number; to: number };
 
-export async function restartApp(world: TestEnvironment, proxy: TcpProxy): Promise<void> {
+export async function restartApp(world: TestEnvironment, proxy: FaultyTcpProxy): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
   proxy.lead(await world.start());
 }
 
-export const killNode: ProcessFault = {
+export const killAppProcess: ProcessFault = {
   name: "kill -9 of the product",
   async inject(world, proxy, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     world.node().kill("SIGKILL");
-    await sleep(randomBetween(random, 0, 500));
+    await sleep(randomIntegerBetween(random, 0, 500));
     await restartApp(world, proxy);
   },
 };
@@ -35,32 +39,35 @@ export const killNode: ProcessFault = {
 export const killDatabase: ProcessFault = {
   name: "kill -9 of the database",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     const pid = world.postmaster();
     // Kills the main process or one backend; after a dead backend PostgreSQL disconnects all clients.
-    const family = processTreeOf(pid);
-    signalProcesses([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
+    const family = findProcessTree(pid);
+    signalProcesses(
+      [random() < 0.7 ? pid : family[randomIntegerBetween(random, 0, family.length - 1)]!],
+      "SIGKILL",
+    );
   },
 };
 
-export const killNodeAndDatabase: ProcessFault = {
+export const killAppAndDatabase: ProcessFault = {
   name: "kill -9 of both",
   async inject(world, proxy, random) {
-    await sleep(randomBetween(random, 300, 1_500));
-    const database = processTreeOf(world.postmaster());
+    await sleep(randomIntegerBetween(random, 300, 1_500));
+    const database = findProcessTree(world.postmaster());
     world.node().kill("SIGKILL");
     signalProcesses(database, "SIGKILL");
-    await sleep(randomBetween(random, 0, 500));
+    await sleep(randomIntegerBetween(random, 0, 500));
     await restartApp(world, proxy);
   },
 };
 
-export const killPooler: ProcessFault = {
+export const restartPgBouncer: ProcessFault = {
   name: "kill -9 of PgBouncer",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     await world.pooler!.stop();
-    await sleep(randomBetween(random, 0, 800));
+    await sleep(randomIntegerBetween(random, 0, 800));
     await world.pooler!.start();
   },
 };
@@ -70,21 +77,21 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): ProcessFault => ({
   name,
   async inject(world, _, random) {
     await world.pair!.addStandby();
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     await world.pair!.failOver(how);
   },
 });
-export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
-export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
+export const killPrimaryDatabase = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
+export const freezePrimaryDatabase = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
 /** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
 export const stopCitusWorker: ProcessFault = {
   name: "a worker stopped at once and started again",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     const worker = await world.cluster!.worker();
     await worker.stop();
-    await sleep(randomBetween(random, 500, 5_000));
+    await sleep(randomIntegerBetween(random, 500, 5_000));
     await worker.start();
   },
 };
@@ -93,19 +100,19 @@ export const stopCitusWorker: ProcessFault = {
 export const killCitusWorker: ProcessFault = {
   name: "kill -9 of a worker's process",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
-    const [, ...family] = processTreeOf((await world.cluster!.worker()).postmaster);
-    signalProcesses([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
+    await sleep(randomIntegerBetween(random, 300, 1_500));
+    const [, ...family] = findProcessTree((await world.cluster!.worker()).postmaster);
+    signalProcesses([family[randomIntegerBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const freezeCitusWorker: ProcessFault = {
   name: "a worker stands still for seconds",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_000));
-    const family = processTreeOf((await world.cluster!.worker()).postmaster);
+    await sleep(randomIntegerBetween(random, 300, 1_000));
+    const family = findProcessTree((await world.cluster!.worker()).postmaster);
     signalProcesses(family, "SIGSTOP");
-    await sleep(randomBetween(random, 1_500, 5_000));
+    await sleep(randomIntegerBetween(random, 1_500, 5_000));
     signalProcesses(family, "SIGCONT");
   },
 };
@@ -113,19 +120,19 @@ export const freezeCitusWorker: ProcessFault = {
 const moveShop = (mode: "block_writes" | "force_logical"): ProcessFault => ({
   name: `the shop is moved to another worker (${mode})`,
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     await world.cluster!.moveShop(mode);
   },
 });
-export const moveShopBlockingWrites = moveShop("block_writes");
-export const moveShopWithLogicalReplication = moveShop("force_logical");
+export const moveShardsBlockingWrites = moveShop("block_writes");
+export const moveShardsByReplication = moveShop("force_logical");
 
 /** A Citus worker is added, and stores move to it. */
 export const addCitusWorker: ProcessFault = {
   name: "a worker added, and stores spread over it",
   shops: 6,
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     await world.cluster!.addWorker();
   },
 };
@@ -134,15 +141,15 @@ export const removeCitusWorker: ProcessFault = {
   name: "a worker emptied and taken away",
   shops: 6,
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     await world.cluster!.removeWorker();
   },
 };
 
-export const stopAndStart: ProcessFault = {
+export const restartAppGracefully: ProcessFault = {
   name: "SIGTERM and start",
   async inject(world, proxy, random) {
-    await sleep(randomBetween(random, 300, 1_500));
+    await sleep(randomIntegerBetween(random, 300, 1_500));
     world.node().kill("SIGTERM");
     await restartApp(world, proxy);
   },
@@ -151,40 +158,40 @@ export const stopAndStart: ProcessFault = {
 export const freezeDatabase: ProcessFault = {
   name: "the database stands still for seconds",
   async inject(world, _, random) {
-    await sleep(randomBetween(random, 300, 1_000));
-    const family = processTreeOf(world.postmaster());
+    await sleep(randomIntegerBetween(random, 300, 1_000));
+    const family = findProcessTree(world.postmaster());
     signalProcesses(family, "SIGSTOP");
-    await sleep(randomBetween(random, 1_500, 5_000));
+    await sleep(randomIntegerBetween(random, 1_500, 5_000));
     signalProcesses(family, "SIGCONT");
   },
 };
 
-export const cutConnections: ProcessFault = {
+export const cutTillConnections: ProcessFault = {
   name: "cut and late connections",
   async inject(_, proxy, random) {
     proxy.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
-    await sleep(randomBetween(random, 2_000, 4_000));
-    proxy.weather = NO_FAULTS;
+    await sleep(randomIntegerBetween(random, 2_000, 4_000));
+    proxy.weather = NO_NETWORK_FAULTS;
   },
 };
 
-export const cutConnectionsAndKillNode: ProcessFault = {
+export const cutConnectionsAndKillApp: ProcessFault = {
   name: "cut connections and kill -9 of the product",
   async inject(world, proxy, random) {
     proxy.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
-    await killNode.inject(world, proxy, random);
+    await killAppProcess.inject(world, proxy, random);
     await sleep(500);
-    proxy.weather = NO_FAULTS;
+    proxy.weather = NO_NETWORK_FAULTS;
   },
 };
 
 /** `disk` is the directory of the small disk with the database. */
-export const fillDiskFault = (disk: string): ProcessFault => ({
+export const createFullDiskFault = (disk: string): ProcessFault => ({
   name: "the disk is full",
   async inject(_world, _wire, random) {
-    await sleep(randomBetween(random, 300, 1_000));
+    await sleep(randomIntegerBetween(random, 300, 1_000));
     fillDisk(disk);
-    await sleep(randomBetween(random, 1_500, 4_000));
-    freeDisk(disk);
+    await sleep(randomIntegerBetween(random, 1_500, 4_000));
+    emptyDisk(disk);
   },
 });

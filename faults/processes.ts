@@ -10,7 +10,7 @@ export const signalProcesses = (pids: number[], name: NodeJS.Signals) => {
 };
 
 /** The ids of the process and its descendants. */
-export function processTreeOf(pid: number): number[] {
+export function findProcessTree(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;

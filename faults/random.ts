@@ -1,5 +1,5 @@
 /** Returns a generator of deterministic random numbers from 0 (included) to 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,9 +10,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A random whole number from `from` to `to`, both included. */
-export const randomBetween = (random: () => number, from: number, to: number): number =>
+export const randomIntegerBetween = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
-export function pickOne<T>(random: () => number, choices: readonly T[]): T {
+export function pickRandomItem<T>(random: () => number, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
 }

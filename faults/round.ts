@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBookErrors } from "./books/check.ts";
-import { openShop } from "./open-shop.ts";
+import { findRecordErrors } from "./books/check.ts";
+import { createTestShop } from "./open-shop.ts";
 import type { ProcessFault } from "./process-faults.ts";
-import { pickOne, randomBetween } from "./random.ts";
+import { pickRandomItem, randomIntegerBetween } from "./random.ts";
 import type { SimulatedTill, TestShop } from "./shop.ts";
-import type { TcpProxy } from "./tcp-proxy.ts";
-import { runTill } from "./tills/till.ts";
+import type { FaultyTcpProxy } from "./tcp-proxy.ts";
+import { runSimulatedTill } from "./tills/till.ts";
 import type { TestEnvironment } from "./world.ts";
 import { createWriteLog, type WriteLog } from "./write-log.ts";
 
@@ -29,20 +29,20 @@ export type FaultRoundResult = {
 };
 
 /** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
-export async function playRound(
+export async function runFaultRound(
   world: TestEnvironment,
-  proxy: TcpProxy,
+  proxy: FaultyTcpProxy,
   fault: ProcessFault,
   random: () => number,
   tills = 8,
 ): Promise<FaultRoundResult> {
-  const cashRounding = pickOne(random, [0, 50] as const);
+  const cashRounding = pickRandomItem(random, [0, 50] as const);
   const shops = fault.shops ?? 1;
   const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
   const books: FaultRoundResult["books"] = [];
   const crew: SimulatedTill[] = [];
   for (let i = 0; i < shops; i++) {
-    const { shop, owns } = await openShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
+    const { shop, owns } = await createTestShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
     const writeLog = createWriteLog();
     books.push({ shop, writeLog });
     for (const own of owns)
@@ -56,10 +56,10 @@ export async function playRound(
         drain: false,
       });
   }
-  const selling = Promise.all(crew.map(runTill));
+  const selling = Promise.all(crew.map(runSimulatedTill));
   const forgotten = await fault.inject(world, proxy, random);
   await healthy(proxy);
-  await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the fault
+  await sleep(randomIntegerBetween(random, 200, 800)); // the tills sell for a while after the fault
   const entries = () => books.flatMap(({ writeLog }) => writeLog.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
   // A slow machine gets more time, so that enough writes are checked.
@@ -76,7 +76,7 @@ export async function playRound(
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
   for (const { shop, writeLog } of books) {
-    wrongs.push(...(await findBookErrors(world, proxy.address, shop, writeLog)));
+    wrongs.push(...(await findRecordErrors(world, proxy.address, shop, writeLog)));
     for (const [status, times] of writeLog.answers) answers.set(status, (answers.get(status) ?? 0) + times);
   }
   return {
@@ -90,7 +90,7 @@ export async function playRound(
   };
 }
 
-async function healthy(proxy: TcpProxy): Promise<void> {
+async function healthy(proxy: FaultyTcpProxy): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${proxy.address}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(

@@ -2,55 +2,55 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
-import { openCluster } from "./cluster/cluster.ts";
-import { hasPooler } from "./cluster/pooler.ts";
-import { findPostgresPrograms } from "./cluster/standby.ts";
-import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
-import { openMailServer } from "./mail-server.ts";
-import { createPauseTriggers, OUTBOX_FAULT_STEPS, playOutboxStep } from "./outbox.ts";
-import { canMakeDisk, makeDisk } from "./power-cut.ts";
+import { openCitusCluster } from "./cluster/cluster.ts";
+import { hasPgBouncer } from "./cluster/pooler.ts";
+import { findPostgresBinDirectory } from "./cluster/standby.ts";
+import { runAllDocumentScenarios, runDocumentFaultRounds } from "./documents/play.ts";
+import { startFakeMailServer } from "./mail-server.ts";
+import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "./outbox.ts";
+import { canCreateTestDisk, createTestDisk } from "./power-cut.ts";
 import {
   addCitusWorker,
-  cutConnections,
-  cutConnectionsAndKillNode,
-  fillDiskFault,
+  createFullDiskFault,
+  cutConnectionsAndKillApp,
+  cutTillConnections,
   freezeCitusWorker,
   freezeDatabase,
-  freezePrimary,
+  freezePrimaryDatabase,
+  killAppAndDatabase,
+  killAppProcess,
   killCitusWorker,
   killDatabase,
-  killNode,
-  killNodeAndDatabase,
-  killPooler,
-  killPrimary,
-  moveShopBlockingWrites,
-  moveShopWithLogicalReplication,
+  killPrimaryDatabase,
+  moveShardsBlockingWrites,
+  moveShardsByReplication,
   type ProcessFault,
   removeCitusWorker,
-  stopAndStart,
+  restartAppGracefully,
+  restartPgBouncer,
   stopCitusWorker,
 } from "./process-faults.ts";
-import { seededRandom } from "./random.ts";
-import { playRound } from "./round.ts";
-import { openTcpProxy } from "./tcp-proxy.ts";
+import { createSeededRandom } from "./random.ts";
+import { runFaultRound } from "./round.ts";
+import { openFaultyTcpProxy } from "./tcp-proxy.ts";
 import {
-  createClusterEnvironment,
-  createEmbeddedEnvironment,
-  createPairEnvironment,
-  createServerEnvironment,
+  createCitusEnvironment,
+  createEmbeddedDbEnvironment,
+  createPostgresEnvironment,
   createStandbyEnvironment,
+  createTemporaryDirectory,
+  createTwoProcessEnvironment,
   type TestEnvironment,
-  temporaryDirectory,
 } from "./world.ts";
 
 const FAULTS = [
-  killNode,
+  killAppProcess,
   killDatabase,
-  killNodeAndDatabase,
-  cutConnections,
-  cutConnectionsAndKillNode,
+  killAppAndDatabase,
+  cutTillConnections,
+  cutConnectionsAndKillApp,
   freezeDatabase,
-  stopAndStart,
+  restartAppGracefully,
 ];
 
 const { values } = parseArgs({
@@ -97,13 +97,13 @@ async function playRounds(
   faults: ProcessFault[],
   rounds: number,
 ): Promise<void> {
-  const random = seededRandom(seed);
-  const proxy = await openTcpProxy(random);
+  const random = createSeededRandom(seed);
+  const proxy = await openFaultyTcpProxy(random);
   try {
     proxy.lead(await world.start());
     for (let round = 0; round < rounds; round++) {
       const fault = faults[round % faults.length]!;
-      const found = await playRound(world, proxy, fault, random);
+      const found = await runFaultRound(world, proxy, fault, random);
       const { writes, open, refused, wrongs, longest } = found;
       const key = `${name}: ${fault.name}`;
       const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0, longest: 0 };
@@ -131,14 +131,14 @@ async function playOutbox(
   open: (env: Record<string, string>) => Promise<TestEnvironment>,
   rounds: number,
 ) {
-  const mails = await openMailServer();
+  const mails = await startFakeMailServer();
   const world = await open({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await createPauseTriggers(world);
+    await createOutboxPauseTriggers(world);
     for (let round = 0; round < rounds; round++) {
       const step = OUTBOX_FAULT_STEPS[round % OUTBOX_FAULT_STEPS.length]!;
-      const found = await playOutboxStep(world, mails, step, port);
+      const found = await runOutboxFaultStep(world, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = steps.get(key) ?? { rounds: 0, sent: 0, repeated: 0, wrongs: 0 };
@@ -159,10 +159,10 @@ type Steps = { rounds: number; sent: number; repeated: number; wrongs: number };
 const steps = new Map<string, Steps>();
 await playOutbox(
   "incluida",
-  (env) => createEmbeddedEnvironment(undefined, env),
+  (env) => createEmbeddedDbEnvironment(undefined, env),
   Math.ceil(Number(values.outbox) / 2),
 );
-await playOutbox("DATABASE_URL", createServerEnvironment, Math.floor(Number(values.outbox) / 2));
+await playOutbox("DATABASE_URL", createPostgresEnvironment, Math.floor(Number(values.outbox) / 2));
 
 const ofDocuments = {
   rounds: Math.ceil(Number(values.documents) / 3),
@@ -170,56 +170,63 @@ const ofDocuments = {
   say: printLine,
 };
 const documents = new Map([
-  ...(await playDocumentScenarios(
+  ...(await runAllDocumentScenarios(
     Number(values.documents) > 0 ? Number(values["documents-each"]) : 0,
     printLine,
   )),
-  ...(await playDocumentKills("incluida", (env) => createEmbeddedEnvironment(undefined, env), ofDocuments)),
-  ...(await playDocumentKills("DATABASE_URL", createServerEnvironment, ofDocuments)),
-  ...(hasPooler() ? await playDocumentKills("dos procesos", createPairEnvironment, ofDocuments) : []),
+  ...(await runDocumentFaultRounds(
+    "incluida",
+    (env) => createEmbeddedDbEnvironment(undefined, env),
+    ofDocuments,
+  )),
+  ...(await runDocumentFaultRounds("DATABASE_URL", createPostgresEnvironment, ofDocuments)),
+  ...(hasPgBouncer()
+    ? await runDocumentFaultRounds("dos procesos", createTwoProcessEnvironment, ofDocuments)
+    : []),
 ]);
 
 if (rounds > 0)
-  await playRounds("incluida", await createEmbeddedEnvironment(), FAULTS, Math.ceil(rounds / 2));
+  await playRounds("incluida", await createEmbeddedDbEnvironment(), FAULTS, Math.ceil(rounds / 2));
 if (rounds > 0)
-  await playRounds("DATABASE_URL", await createServerEnvironment(), FAULTS, Math.floor(rounds / 2));
+  await playRounds("DATABASE_URL", await createPostgresEnvironment(), FAULTS, Math.floor(rounds / 2));
 
 const PAIR = [
-  killNode,
-  killPooler,
+  killAppProcess,
+  restartPgBouncer,
   killDatabase,
-  killNodeAndDatabase,
-  cutConnectionsAndKillNode,
+  killAppAndDatabase,
+  cutConnectionsAndKillApp,
   freezeDatabase,
-  stopAndStart,
+  restartAppGracefully,
 ];
-if (hasPooler()) await playRounds("dos procesos", await createPairEnvironment(), PAIR, Number(values.pairs));
+if (hasPgBouncer())
+  await playRounds("dos procesos", await createTwoProcessEnvironment(), PAIR, Number(values.pairs));
 else printLine("Not run for lack of PgBouncer (Debian: apt-get install pgbouncer): rounds of two processes.");
 
-const programs = findPostgresPrograms();
+const programs = findPostgresBinDirectory();
 if (programs)
   await playRounds(
     "reserva síncrona",
     await createStandbyEnvironment(programs),
-    [killPrimary, freezePrimary],
+    [killPrimaryDatabase, freezePrimaryDatabase],
     Number(values.standbys),
   );
 else printLine("Not run for lack of PostgreSQL (Debian: apt-get install postgresql): rounds with a standby.");
 
 const several = process.env.TEST_DATABASE_URL;
-const cluster = several && Number(values.clusters) > 0 ? await openCluster(several) : null;
+const cluster = several && Number(values.clusters) > 0 ? await openCitusCluster(several) : null;
 if (cluster)
   await playRounds(
     "varias máquinas",
-    await createClusterEnvironment(cluster),
+    await createCitusEnvironment(cluster),
     [
       ...[
         stopCitusWorker,
         killCitusWorker,
         freezeCitusWorker,
-        killNode,
-        moveShopBlockingWrites,
-        moveShopWithLogicalReplication,
+        killAppProcess,
+        moveShardsBlockingWrites,
+        moveShardsByReplication,
       ],
       ...(cluster.hasSpareWorker ? [addCitusWorker, removeCitusWorker] : []),
     ],
@@ -228,10 +235,10 @@ if (cluster)
 else printLine("Not run without Citus in TEST_DATABASE_URL: rounds of several machines.");
 
 async function playPowerCuts(): Promise<void> {
-  const disk = makeDisk();
+  const disk = createTestDisk();
   try {
     mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
-    const world = await createEmbeddedEnvironment(path.join(disk.directory, "data"));
+    const world = await createEmbeddedDbEnvironment(path.join(disk.directory, "data"));
     await playRounds("disco propio", world, [disk.fault], Number(values["power-cuts"]));
   } finally {
     disk.remove();
@@ -240,21 +247,21 @@ async function playPowerCuts(): Promise<void> {
 
 const isRoot = process.getuid?.() === 0;
 if (isRoot) {
-  const small = temporaryDirectory();
+  const small = createTemporaryDirectory();
   if (!mountSmallDisk(small, "400m")) throw new Error(`cannot mount a disk at ${small}`);
   const dataDir = path.join(small, "data");
   try {
     await playRounds(
       "disco pequeño",
-      await createEmbeddedEnvironment(dataDir),
-      [fillDiskFault(small)],
+      await createEmbeddedDbEnvironment(dataDir),
+      [createFullDiskFault(small)],
       Number(values["full-disks"]),
     );
   } finally {
     unmountDisk(small);
   }
 
-  if (canMakeDisk()) await playPowerCuts();
+  if (canCreateTestDisk()) await playPowerCuts();
   else printLine("Not run for lack of mkfs.xfs (Debian: apt-get install xfsprogs): power cuts.");
 } else printLine("Not run without root: full disks and power cuts.");
 

@@ -46,7 +46,7 @@ export async function sendWriteLogEntry(till: SimulatedTill, entry: WriteLogEntr
 }
 
 async function attempt(till: SimulatedTill, entry: WriteLogEntry, tries: number): Promise<void> {
-  const answer = await askServer(till, entry.request, entry.key).catch(() => null);
+  const answer = await callServerApi(till, entry.request, entry.key).catch(() => null);
   const { answers } = till.writeLog;
   const statusText = String(answer?.status ?? "none");
   answers.set(statusText, (answers.get(statusText) ?? 0) + 1);
@@ -82,7 +82,7 @@ export const describeWriteLogEntry = ({ request, key }: WriteLogEntry) =>
 
 type Request = { method: string; path: string; body?: object };
 
-export async function askServer(
+export async function callServerApi(
   { address, shop }: Pick<SimulatedTill, "address" | "shop">,
   { method, path, body }: Request,
   key?: string,

@@ -8,7 +8,7 @@ export type TestShop = {
   token: string;
   supplierId: string;
   /** Products that all tills sell, with their initial stock. */
-  products: ShopProduct[];
+  products: TestProduct[];
   customers: string[];
   tills: string[];
   /** Ids of two services of payment networks: one takes money in (top-up), one gives it out (withdrawal). */
@@ -18,18 +18,24 @@ export type TestShop = {
   promotions: SalePromotion[];
 };
 
-export type ShopProduct = {
+export type TestProduct = {
   id: string;
   name: string;
   stock: number;
   unit: Unit;
   price: number;
   tiers: QuantityPriceTier[];
-  pack: ProductPack | null;
+  pack: TestPresentation | null;
 };
 
 /** A presentation of a product. A null price means the product's price for that many `units`. */
-export type ProductPack = { id: string; name: string; units: number; price: number | null; barcode: string };
+export type TestPresentation = {
+  id: string;
+  name: string;
+  units: number;
+  price: number | null;
+  barcode: string;
+};
 
 export type SimulatedTill = {
   /** The address of the proxy that simulates the network. */
@@ -38,7 +44,7 @@ export type SimulatedTill = {
   writeLog: WriteLog;
   random: () => number;
   /** A product whose price only this till changes. */
-  own: ShopProduct;
+  own: TestProduct;
   /** The till sells until this time, in milliseconds since 1970. */
   until: number;
   /** True after the fault: the till retries every write until the server answers. */

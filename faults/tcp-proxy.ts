@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AnswerInterception } from "./intermediary.ts";
 
 /** What can happen to a connection, as probabilities from 0 to 1. */
-export type NetworkFaults = {
+export type NetworkFaultChances = {
   /** The connection closes during the request, which never arrives completely. */
   cutRequest: number;
   /** The connection closes during the answer; the server may have done the work. */
@@ -11,15 +11,15 @@ export type NetworkFaults = {
   /** The request is delayed by up to 2 s, and arrives even if the till has given up. */
   late: number;
 };
-export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
+export const NO_NETWORK_FAULTS: NetworkFaultChances = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
-export type TcpProxy = {
+export type FaultyTcpProxy = {
   /** What answers in place of the server, if an intercepting proxy was added. */
   foreign?: AnswerInterception;
   address: string;
   /** Forwards to this port of the server, which changes at each start. */
   lead(port: number): void;
-  weather: NetworkFaults;
+  weather: NetworkFaultChances;
   hangUp(): void;
   /** Resolves when all delayed requests have arrived. */
   empty(): Promise<void>;
@@ -32,7 +32,7 @@ const MAX_DELAY_MS = 2_000;
 const LINGER_MS = 4_000;
 
 /** Opens a proxy between tills and server that fails like a shop's bad internet connection. */
-export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
+export async function openFaultyTcpProxy(random: () => number): Promise<FaultyTcpProxy> {
   let target = 0;
   let lastLate = 0;
   const open = new Set<net.Socket>();
@@ -61,12 +61,12 @@ export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
     product.on("data", forward(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy: TcpProxy = {
+  const proxy: FaultyTcpProxy = {
     address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     lead: (port) => {
       target = port;
     },
-    weather: NO_FAULTS,
+    weather: NO_NETWORK_FAULTS,
     hangUp: () => {
       for (const socket of open) socket.destroy();
     },

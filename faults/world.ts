@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { openBalancer } from "./cluster/balancer.ts";
+import { openConnectionBalancer } from "./cluster/balancer.ts";
 import type { CitusCluster } from "./cluster/cluster.ts";
-import { openPooler, type PgBouncer } from "./cluster/pooler.ts";
-import { queryOnce, readPostmasterPid } from "./cluster/query-once.ts";
+import { type PgBouncer, startPgBouncer } from "./cluster/pooler.ts";
+import { queryOnNewConnection, readPostmasterPid } from "./cluster/query-once.ts";
 import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
@@ -38,8 +38,8 @@ export type TestEnvironment = {
 };
 
 /** Runs the app with its embedded database, in `dataDir` or a new directory. */
-export async function createEmbeddedEnvironment(
-  dataDir = temporaryDirectory(),
+export async function createEmbeddedDbEnvironment(
+  dataDir = createTemporaryDirectory(),
   env: Record<string, string> = {},
 ): Promise<TestEnvironment> {
   return {
@@ -55,11 +55,11 @@ export async function createEmbeddedEnvironment(
 }
 
 /** Runs the app with DATABASE_URL: a PostgreSQL that stops and starts independently of the app. */
-export async function createServerEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
+export async function createPostgresEnvironment(env: Record<string, string> = {}): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   return {
     ...product({ DATA_DIR: dataDir, DATABASE_URL: url, ...env }, async () => {
       await server.stop();
@@ -75,13 +75,15 @@ export async function createServerEnvironment(env: Record<string, string> = {}):
  * Runs two processes of the app on one database, through PgBouncer in transaction mode. Faults kill one
  * process at a time.
  */
-export async function createPairEnvironment(more: Record<string, string> = {}): Promise<TestEnvironment> {
+export async function createTwoProcessEnvironment(
+  more: Record<string, string> = {},
+): Promise<TestEnvironment> {
   const server = await startThrowawayPostgres();
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const owner = { ...server.connection, password: "Clave de la dueña" };
-  const pooler = await openPooler(owner, dataDir);
+  const pooler = await startPgBouncer(owner, dataDir);
   const url = `postgres://${owner.user}:${encodeURIComponent(owner.password)}@127.0.0.1:${pooler.port}/${owner.database}`;
-  const balancer = await openBalancer();
+  const balancer = await openConnectionBalancer();
   const env = {
     DATABASE_URL: url,
     PREPARED_STATEMENTS: pooler.prepares ? "on" : "off",
@@ -120,7 +122,7 @@ export async function createPairEnvironment(more: Record<string, string> = {}): 
 }
 
 export async function createStandbyEnvironment(programs: string): Promise<TestEnvironment> {
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const pair = await openPrimaryWithStandby(programs, dataDir);
   const { user, password, host, port, database } = pair.connection;
   const url = `postgres://${user}:${encodeURIComponent(password!)}@${host}:${port}/${database}`;
@@ -136,8 +138,8 @@ export async function createStandbyEnvironment(programs: string): Promise<TestEn
   };
 }
 
-export async function createClusterEnvironment(cluster: CitusCluster): Promise<TestEnvironment> {
-  const dataDir = temporaryDirectory();
+export async function createCitusEnvironment(cluster: CitusCluster): Promise<TestEnvironment> {
+  const dataDir = createTemporaryDirectory();
   const { user, password = "", host, port, database } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
   return {
@@ -154,7 +156,7 @@ export async function createClusterEnvironment(cluster: CitusCluster): Promise<T
   };
 }
 
-export function temporaryDirectory(): string {
+export function createTemporaryDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));
   chmodSync(directory, 0o711); // as root the embedded database runs under another account
   return directory;
@@ -162,7 +164,7 @@ export function temporaryDirectory(): string {
 
 function asOwnerOf(connection: pg.ClientConfig): Pick<TestEnvironment, "query" | "connect"> {
   return {
-    query: (query, values) => queryOnce(connection, query, values),
+    query: (query, values) => queryOnNewConnection(connection, query, values),
     connect: async () => {
       const client = new pg.Client(connection);
       client.on("error", () => {}); // the failing query reports the error

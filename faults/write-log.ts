@@ -1,5 +1,5 @@
 /** A line of a sale; `productId` is null for a free item. `pack` and `promotion` are text with an id. */
-export type RecordedLine = {
+export type RecordedSaleLine = {
   productId: string | null;
   name: string;
   quantity: number;
@@ -34,7 +34,7 @@ export type WriteLogEntry = {
   about:
     | {
         kind: "sale";
-        lines: RecordedLine[];
+        lines: RecordedSaleLine[];
         payments: { method: string; amount: number }[];
         customerId: string | null;
       }

@@ -7,48 +7,48 @@ import sql from "sql-template-tag";
 import { z } from "zod";
 import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
+import { MAX_PRODUCT_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createBackgroundRunner } from "#server/background.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import {
-  ADDRESS_LIMIT,
   EMAIL_CHECK_LIMIT,
-  JOIN_LIMIT,
+  JOIN_REQUEST_LIMIT,
   PASSWORD_RESET_LIMIT,
+  SIGN_IN_LIMIT_PER_ADDRESS,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import type { DianSending } from "#server/features/fiscal/send-document.ts";
+import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
-import { handleErrors, sendError } from "#server/http/chain/errors.ts";
-import { readJsonBodies } from "#server/http/chain/json-body.ts";
+import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
+import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { createRouteRegistrar } from "#server/http/chain/routes.ts";
 import {
-  addSecureHeaders,
+  addSecurityHeaders,
   allowConnectPageProbe,
   refuseForeignHosts,
   requireHttps,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import { createHashAdmission, HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
+import { createPasswordHashLimiter, PASSWORD_HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
 import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
 import { disconnectSlowReaders } from "#server/http/limits/slow-readers.ts";
-import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
-import { createThrottle } from "#server/http/limits/throttle.ts";
+import { createDailyStorageQuota } from "#server/http/limits/storage-budget.ts";
+import { createStoreThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
-import { collectMetrics } from "#server/http/pages/metrics.ts";
-import { serveWeb } from "#server/http/pages/web.ts";
-import type { HttpsReach } from "#server/https/reach.ts";
+import { serveMetrics } from "#server/http/pages/metrics.ts";
+import { serveWebFiles } from "#server/http/pages/web.ts";
+import type { HttpsStatus } from "#server/https/reach.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
-import { registerFeatures } from "#server/register-features.ts";
+import { registerFeatureRoutes } from "#server/register-features.ts";
 
 export type AppOptions = {
   db: Database;
@@ -57,7 +57,7 @@ export type AppOptions = {
   trustProxy?: string[];
   webDirectory?: string;
   appUrl?: string;
-  planLimits?: PlanLimits;
+  planLimits?: PlanLimitMode;
   registration?: string;
   /** Whether the account's password is published, as in the demonstration. If absent, no password is. */
   isPublished?: (email: string, password: string) => boolean;
@@ -67,10 +67,10 @@ export type AppOptions = {
    * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
    * this process has.
    */
-  fiscal?: DianSending;
+  fiscal?: DianSendingOptions;
   outbox?: OutboxFigures;
   backups?: BackupSchedule | undefined;
-  reach?: HttpsReach;
+  reach?: HttpsStatus;
   /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
@@ -99,11 +99,11 @@ export const REQUEST_LIMITS = {
   unsent: { all: 64 * MB, each: 16 * MB },
   /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
-  hashes: HASH_LIMITS,
+  hashes: PASSWORD_HASH_LIMITS,
   storesPerAddress: STORE_CREATION_LIMIT.most,
   recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
-  failuresPerAddress: ADDRESS_LIMIT.most,
-  joinsPerAddress: JOIN_LIMIT.most,
+  failuresPerAddress: SIGN_IN_LIMIT_PER_ADDRESS.most,
+  joinsPerAddress: JOIN_REQUEST_LIMIT.most,
   emailChecksPerHour: EMAIL_CHECK_LIMIT.most,
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
@@ -112,6 +112,14 @@ const LINE_TIMEOUT_MS = 20_000;
 const QUEUE_FULL_DELAY_MS = 1_000;
 /** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
+
+const MULTIPART_LIMITS = {
+  fileSize: MAX_PRODUCT_IMAGE_BYTES,
+  files: 1,
+  fields: 30,
+  fieldSize: 64 * 1024,
+  headerPairs: 50,
+};
 
 // Zod's built-in messages, for example for a body that is no object, are Spanish too.
 z.config(z.locales.es());
@@ -148,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
-  readJsonBodies(app);
+  addJsonBodyParser(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const tag = request.headers[REQUEST_TAG_HEADER];
@@ -156,14 +164,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   closeConnectionsAtTheEnd(app);
-  handleErrors(app);
+  addErrorHandlers(app);
   logRequests(app);
-  collectMetrics(app, options);
+  serveMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
   endPipelinedResponses(app);
   disconnectSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
-  await addSecureHeaders(app);
+  await addSecurityHeaders(app);
   requireHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
@@ -174,9 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: ({ ip }) => networkPrefixOf(ip),
     errorResponseBuilder: () => new AppError("TOO_MANY_TRIES"),
   });
-  await app.register(multipart, {
-    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 30, fieldSize: 64 * 1024, headerPairs: 50 },
-  });
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
   await serveApiPage(app, options.apiDescription ?? null);
 
   await app.register(async (api) => {
@@ -184,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const throttle = createThrottle();
+    const throttle = createStoreThrottle();
     const concurrencyLimit = createConcurrencyLimit({
       all: limits.atWork,
       store: Math.min(limits.atWorkForOne, limits.atWork),
@@ -196,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
       concurrencyLimit,
-      admitHashes: createHashAdmission(limits.hashes, throttle),
+      admitHashes: createPasswordHashLimiter(limits.hashes, throttle),
       bodies: createBodyMemoryLimit(limits.bodies),
       semaphores: {
         large: createKeyedSemaphore({
@@ -208,9 +214,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_TIMEOUT_MS }),
       },
       throttle,
-      budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
+      budget: createDailyStorageQuota(options.dailyMbOfStore ?? DAILY_MB),
     });
-    registerFeatures({
+    registerFeatureRoutes({
       api,
       routes,
       options,
@@ -222,7 +228,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
 
-  if (options.webDirectory) await serveWeb(app, options.webDirectory);
+  if (options.webDirectory) await serveWebFiles(app, options.webDirectory);
   else app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError("NOT_FOUND")));
   return app;
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { printingOptionsOf } from "#server/https/reach.ts";
 
 describe("configuration", () => {
   it("needs nothing", () =>
-    expect(readConfig({ PORT: "", UNRELATED: "x" })).toEqual({
+    expect(readServerConfig({ PORT: "", UNRELATED: "x" })).toEqual({
       PORT: 3000,
       DATA_DIR: path.resolve("data"),
       LOG_LEVEL: "info",
@@ -19,7 +19,7 @@ describe("configuration", () => {
 
   it("reads every variable", () =>
     expect(
-      readConfig({
+      readServerConfig({
         PORT: "0",
         HTTPS_PORT: "3443",
         HOST: "127.0.0.1",
@@ -66,14 +66,16 @@ describe("configuration", () => {
     [{ APP_URL: "https://tienda.example" }, null],
     [{ APP_URL: "http://tienda.local" }, { loopback: false }],
     [{ APP_URL: "https://tienda.example", PRINTING: "on" }, { loopback: false }],
-  ])("%j prints: %j", (given, printing) => expect(printingOptionsOf(readConfig(given))).toEqual(printing));
+  ])("%j prints: %j", (given, printing) =>
+    expect(printingOptionsOf(readServerConfig(given))).toEqual(printing),
+  );
 
   it.each([
     ["Closed", "closed"],
     ["OPEN", "open"],
     ["12345678", "12345678"],
   ])("REGISTRATION=%s is %s", (given, read) =>
-    expect(readConfig({ REGISTRATION: given }).REGISTRATION).toBe(read),
+    expect(readServerConfig({ REGISTRATION: given }).REGISTRATION).toBe(read),
   );
 
   it.each([
@@ -98,7 +100,7 @@ describe("configuration", () => {
     ["APP_URL", "https://tienda.example/?x=1"],
     ["DATABASE_URL", "mysql://u:secret@h/db"],
   ])("stops at %s=%s with a sentence that names it", (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(`La variable ${name}`);
-    expect(() => readConfig({ [name]: value })).not.toThrow("secret");
+    expect(() => readServerConfig({ [name]: value })).toThrow(`La variable ${name}`);
+    expect(() => readServerConfig({ [name]: value })).not.toThrow("secret");
   });
 });

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { PLAN_LIMITS } from "#core/plan.ts";
+import { PLAN_LIMIT_MODES } from "#core/plan.ts";
 import { StartError } from "#server/start-error.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -83,7 +83,7 @@ const schema = z.object({
     .pipe(z.number().min(1))
     .default(1_024)
     .describe("un número de MB, desde 1"),
-  PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
+  PLAN_LIMITS: z.enum(PLAN_LIMIT_MODES).default("warn").describe(PLAN_LIMIT_MODES.join(" o ")),
   PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
   PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
   // A misspelt reserved word must not become a code: «closed» as a code would open registration.
@@ -106,7 +106,7 @@ const SECRET_SETTINGS: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTR
 
 export type ServerConfig = z.output<typeof schema>;
 
-export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (result.success) return result.data;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
-import { fileDelivery } from "#server/mail/mail-files.ts";
+import { createFileDelivery } from "#server/mail/mail-files.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ it("removes mail files whose links have expired, and nothing else in the folder"
   };
   const [old, fresh, cut] = [uuidv7(), uuidv7(), uuidv7()];
   const mail = { recipient: "ana@example.com", subject: "Hola", text: "uno\n", html: "<p>uno</p>" };
-  for (const id of [old, fresh]) await fileDelivery(directory)({ ...mail, id });
+  for (const id of [old, fresh]) await createFileDelivery(directory)({ ...mail, id });
   writeFileSync(path.join(directory, `${cut}.html.part`), "<p>u");
   writeFileSync(path.join(directory, "notas.txt"), "de la tienda");
   for (const name of [`${old}.txt`, `${old}.html`, `${cut}.html.part`, "notas.txt"]) age(name, 61);

@@ -1,15 +1,15 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
-import { deleteOldRequests } from "#server/documents/idempotency.ts";
-import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
+import { deleteOldRequestKeys } from "#server/documents/idempotency.ts";
+import { deleteOldAuditEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
-import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
-import { deleteEndedAttempts } from "#server/features/auth/tries.sql.ts";
+import { deleteExpiredPasswordResets } from "#server/features/auth/password-resets.sql.ts";
+import { deleteExpiredAttemptCounts } from "#server/features/auth/tries.sql.ts";
 import { deleteOldChanges } from "#server/features/changes/delete-old-changes.ts";
-import { deleteOldCodes } from "#server/features/outbox/email-codes.sql.ts";
-import { deleteSentMail } from "#server/mail/account-mails.sql.ts";
+import { deleteOldEmailCodes } from "#server/features/outbox/email-codes.sql.ts";
+import { deleteSentMails } from "#server/mail/account-mails.sql.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";
-import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
+import { deleteOldJobs } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const KEEP_MAIL_MS = 7 * DAY_MS;
@@ -27,14 +27,14 @@ export function startHousekeeping(
     const now = new Date();
     const steps = [
       () => deleteEndedSessions(db.identity, now),
-      () => deleteEndedResets(db.identity, now),
-      () => deleteEndedAttempts(db.identity, now),
-      () => deleteOldEvents(db.identity),
-      () => deleteOldRequests(db.identity),
+      () => deleteExpiredPasswordResets(db.identity, now),
+      () => deleteExpiredAttemptCounts(db.identity, now),
+      () => deleteOldAuditEvents(db.identity),
+      () => deleteOldRequestKeys(db.identity),
       () => deleteOldChanges(db.identity),
-      () => deleteOldWork(db.identity),
-      () => deleteOldCodes(db.identity, new Date(now.getTime() - DAY_MS)),
-      () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
+      () => deleteOldJobs(db.identity),
+      () => deleteOldEmailCodes(db.identity, new Date(now.getTime() - DAY_MS)),
+      () => deleteSentMails(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
       () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),
     ];
     for (const step of steps)

@@ -1,11 +1,16 @@
 import pg from "pg";
 import sql from "sql-template-tag";
 import { expect, it, vi } from "vitest";
-import { listProducts, productByGtin } from "#core/contract/products/products.ts";
+import { findProductByGtin, listProducts } from "#core/contract/products/products.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { listUsers } from "#core/contract/users.ts";
 import type { QueryBatch } from "#server/db/batches.ts";
-import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
+import {
+  isDatabaseOnOneMachine,
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+} from "#server/test/harness.ts";
 
 const sale = {
   items: [{ description: "Pan", price: 1_000, quantity: 1 }],
@@ -14,13 +19,14 @@ const sale = {
 };
 const salesOf = async (storeId: string) =>
   (
-    await asDatabaseOwner<{ count: number }>("select count(*)::int as count from sales where store_id = $1", [
-      storeId,
-    ])
+    await queryAsDatabaseOwner<{ count: number }>(
+      "select count(*)::int as count from sales where store_id = $1",
+      [storeId],
+    )
   )[0]!.count;
 
 /** Changes the database as another process would: this process's cache of sessions is not told. */
-const elsewhere = (text: string, values: unknown[]) => asDatabaseOwner(text, values);
+const elsewhere = (text: string, values: unknown[]) => queryAsDatabaseOwner(text, values);
 
 it("a session that ended in another process is refused at the next read, write and invalid call", async () => {
   const ana = await signIn();
@@ -55,17 +61,17 @@ it("a refusal of the call itself is the answer while the session lasts", async (
   const ana = await signIn();
   await ana.call(listProducts);
   const unknown = { params: { code: "7701234567897" } };
-  expect((await ana.refused(productByGtin, unknown)).status).toBe(404);
+  expect((await ana.refused(findProductByGtin, unknown)).status).toBe(404);
 });
 
-it.runIf(onOneMachine)(
+it.runIf(isDatabaseOnOneMachine)(
   "a known session is confirmed among the statements of the call, in one batch",
   async () => {
     const ana = await signIn();
     const unknown = { params: { code: "7701234567897" } };
-    await ana.refused(productByGtin, unknown);
+    await ana.refused(findProductByGtin, unknown);
     const query = vi.spyOn(pg.Client.prototype, "query");
-    await ana.refused(productByGtin, unknown);
+    await ana.refused(findProductByGtin, unknown);
     const sent = query.mock.calls.map(([first]: unknown[]) => first as QueryBatch);
     query.mockRestore();
     expect(sent).toHaveLength(1);
@@ -77,7 +83,7 @@ it.runIf(onOneMachine)(
   },
 );
 
-it.runIf(onOneMachine)("a call that reads cannot write", async () => {
+it.runIf(isDatabaseOnOneMachine)("a call that reads cannot write", async () => {
   const { storeId } = await signIn();
   const { db } = await openTestServer();
   const write = sql`update stores set name = 'Otra' where store_id = ${storeId}`;

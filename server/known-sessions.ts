@@ -9,8 +9,8 @@ export type VersionedSession = {
   isPending: boolean;
 };
 
-/** A remembered session must be confirmed: transactions begin with `confirmSessionSql`. */
-export type KnownSessions = {
+/** A remembered session must be confirmed: transactions begin with `sessionUnchangedSql`. */
+export type SessionCache = {
   recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): VersionedSession | null;
   keep(authorization: string, says: DeviceHeaders | null, rows: VersionedSession): void;
   forget(authorization: string, says: DeviceHeaders | null): void;
@@ -19,7 +19,7 @@ export type KnownSessions = {
 /** Maximum remembered sessions, about 1 kB each. */
 const MAX_SESSIONS = 5_000;
 
-export function createKnownSessions(): KnownSessions {
+export function createSessionCache(): SessionCache {
   /** Least recently used first. */
   const sessions = new Map<string, VersionedSession>();
   const nameOf = (authorization: string, says: DeviceHeaders | null) =>
@@ -46,7 +46,7 @@ export function createKnownSessions(): KnownSessions {
 }
 
 /** A query that finds one row while the session, its user and its device are as they were read. */
-export function confirmSessionSql({ session, versions }: VersionedSession): Sql {
+export function sessionUnchangedSql({ session, versions }: VersionedSession): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)
     return sql`
@@ -61,4 +61,4 @@ export function confirmSessionSql({ session, versions }: VersionedSession): Sql 
         and d.store_id = ${storeId} and d.xmin = ${versions.device}`;
 }
 
-export class SessionChanged extends Error {}
+export class SessionChangedError extends Error {}

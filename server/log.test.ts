@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createLog } from "#server/log.ts";
-import { accountMails } from "#server/mail/account-mails.ts";
-import { createWorker } from "#server/outbox/worker.ts";
-import { freshEmail, openTestServer } from "#server/test/harness.ts";
+import { createLogger } from "#server/log.ts";
+import { createAccountMailRunner } from "#server/mail/account-mails.ts";
+import { createOutboxWorker } from "#server/outbox/worker.ts";
+import { newTestEmail, openTestServer } from "#server/test/harness.ts";
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     appUrl: "https://tienda.example",
-    logger: createLog("trace", sink),
+    logger: createLogger("trace", sink),
     limits: { failuresPerAddress: 1_000_000 },
   });
 });
@@ -46,7 +46,7 @@ async function send({ method = "POST", url, token, payload, type = "application/
 }
 
 it("writes one line per answer, with the request's id", async () => {
-  const payload = { name: "Tienda", ownerName: "Ana", email: freshEmail(), password: "Segura123!" };
+  const payload = { name: "Tienda", ownerName: "Ana", email: newTestEmail(), password: "Segura123!" };
   const created = (await send({ url: "/auth/create-store", payload })).json();
   const answer = await send({ method: "GET", url: "/products/search?q=pan", token: created.token });
   const entries = lines.map((line) => JSON.parse(line));
@@ -59,7 +59,7 @@ it("writes one line per answer, with the request's id", async () => {
 });
 
 it("writes no personal data, on a whole journey at the most verbose level", async () => {
-  const [email, theirs] = [freshEmail(), freshEmail()];
+  const [email, theirs] = [newTestEmail(), newTestEmail()];
   const [password, other, wrong] = ["Segura123!", "Nueva456?", "Equivocada9!"];
   const person = { phone: "3105559988", document: "51823640", address: "Calle Secreta 45" };
   const secrets = [email, theirs, password, other, wrong, ...Object.values(person), "Secreta", "Bearer"];
@@ -78,7 +78,7 @@ it("writes no personal data, on a whole journey at the most verbose level", asyn
   await send({ url: "/auth/forgot-password", payload: { email } });
   await send({ url: "/auth/reset-password", payload: { token: "enlace-inventado-1234", password: other } });
 
-  const customer = { name: "Gloria Oculta", email: freshEmail(), ...person };
+  const customer = { name: "Gloria Oculta", email: newTestEmail(), ...person };
   const { id } = (await send({ url: "/customers", token, payload: customer })).json().data.customer;
   await send({ method: "GET", url: `/customers?search=${encodeURIComponent(customer.name)}`, token });
   await send({ method: "GET", url: "/customers/search?q=51823640", token });
@@ -122,7 +122,7 @@ it("does not repeat an address that a mail server refused", async () => {
   const { db, pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("delete from mail_outbox");
-  const email = freshEmail();
+  const email = newTestEmail();
   await send({
     url: "/auth/create-store",
     payload: { name: "T", ownerName: "Ana", email, password: "Segura123!" },
@@ -133,9 +133,9 @@ it("does not repeat an address that a mail server refused", async () => {
   const refuse = async () => {
     throw new Error(`550 5.1.1 <${email}>: Recipient address rejected: ${email} unknown`);
   };
-  const log = createLog("trace", sink);
-  const accounts = accountMails(db.identity, refuse, { log });
-  const outbox = createWorker({ db, kinds: [], accounts, log });
+  const log = createLogger("trace", sink);
+  const accounts = createAccountMailRunner(db.identity, refuse, { log });
+  const outbox = createOutboxWorker({ db, kinds: [], accounts, log });
   outbox.start();
   await expect.poll(() => lines.some((line) => line.includes("could not be sent"))).toBe(true);
   await outbox.stop();

@@ -2,7 +2,7 @@ import pino from "pino";
 import type { ServerConfig } from "#server/config.ts";
 
 /** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
-export function createLog(level: ServerConfig["LOG_LEVEL"], destination?: pino.DestinationStream) {
+export function createLogger(level: ServerConfig["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
     level,
     base: null,

@@ -9,23 +9,23 @@ import { dayOf } from "#core/dates.ts";
 import { missingTaxParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
-import { readConfig, type ServerConfig } from "#server/config.ts";
+import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { detectDistribution } from "#server/db/distribute.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { openServer } from "#server/db/server.ts";
-import { fillDemoDocuments, STAND_IN_URL } from "#server/demo/demo-documents.ts";
-import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
-import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
+import { openDatabaseServer } from "#server/db/server.ts";
+import { DIAN_STAND_IN_URL, fillDemoDocuments } from "#server/demo/demo-documents.ts";
+import { describeDemoAccounts, fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/published-accounts.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
-import { readBuiltDescription } from "#server/http/pages/api-page.ts";
-import { shopAddresses, thisComputer } from "#server/https/computer.ts";
-import { startOwnHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, printingOptionsOf, servesHttps } from "#server/https/reach.ts";
+import { readBuiltApiDescription } from "#server/http/pages/api-page.ts";
+import { readComputerNames, shopAddresses } from "#server/https/computer.ts";
+import { startHttpsWithOwnAuthority } from "#server/https/own-https.ts";
+import { httpsPortOf, isBehindHttpsProxy, printingOptionsOf, servesHttps } from "#server/https/reach.ts";
 import { limitConnections } from "#server/limits/connections.ts";
-import { createLog } from "#server/log.ts";
-import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
+import { createLogger } from "#server/log.ts";
+import { createMailDelivery, mailOutboxDirectory } from "#server/mail/mail-delivery.ts";
 import { StartError } from "#server/start-error.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 
@@ -44,9 +44,9 @@ setFlagsFromString("--heap-growing-percent=30");
 const STOP_TIMEOUT_MS = 15_000;
 
 async function start(withDemo: boolean): Promise<() => Promise<void>> {
-  const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL);
-  const server = await openServer(config, log);
+  const config = readServerConfig(process.env);
+  const log = createLogger(config.LOG_LEVEL);
+  const server = await openDatabaseServer(config, log);
   const stops = [() => server.stop()];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
@@ -67,16 +67,17 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     stops.push(() => db.close());
     if (withDemo) await fillDemoStore(db, new Date(), printLine);
-    const published = withDemo ? null : await closePublishedAccounts(db);
-    if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
+    const published = withDemo ? null : await endPublishedAccountSessions(db);
+    if (!config.SMTP_URL)
+      log.info({ directory: mailOutboxDirectory(config) }, "no SMTP_URL: mails become files");
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
     const fiscal = {
       box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY),
       // A demonstration uses the stand-in and never DIAN itself.
-      url: config.DIAN_URL ?? (withDemo ? STAND_IN_URL : undefined),
+      url: config.DIAN_URL ?? (withDemo ? DIAN_STAND_IN_URL : undefined),
     };
     const documents = withDemo ? await fillDemoDocuments(db, fiscal, new Date()) : null;
-    const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, fiscal, log });
+    const outbox = createOutbox({ db, deliver: createMailDelivery(config), config, appUrl, fiscal, log });
     stops.push(() => outbox.stop());
     const directory = backupDirectory(config);
     const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
@@ -85,7 +86,11 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     // HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = servesHttps(config)
-      ? await startOwnHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
+      ? await startHttpsWithOwnAuthority({
+          dataDir: config.DATA_DIR,
+          computer: () => readComputerNames(host),
+          log,
+        })
       : null;
     const app = await createApp({
       db,
@@ -96,28 +101,28 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       planLimits: config.PLAN_LIMITS,
       dailyMbOfStore: config.STORE_DAILY_MB,
       registration: config.REGISTRATION,
-      isPublished: withDemo ? undefined : isPublished,
+      isPublished: withDemo ? undefined : isPublishedAccount,
       outbox: outbox.figures,
       fiscal,
       hasMailServer: config.SMTP_URL !== undefined,
       printing: printingOptionsOf(config),
-      apiDescription: await readBuiltDescription(),
+      apiDescription: await readBuiltApiDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {
         addresses: () =>
           shopAddresses(networkInterfaces(), host).map((address) => `http://${address}:${portOf(app)}`),
         ...(own
           ? { https: "OWN", root: own.root, port: () => tlsServer!.port() }
-          : { https: isProxied(config) ? "PROXY" : "OFF" }),
+          : { https: isBehindHttpsProxy(config) ? "PROXY" : "OFF" }),
       },
     });
     const tlsServer = own?.tlsServer(app);
     limitConnections(tlsServer ? [app.server, tlsServer.server] : [app.server], log);
     stops.push(() => app.close());
-    stops.push(startHousekeeping(db, { mailDirectory: mailDirectory(config), log }));
+    stops.push(startHousekeeping(db, { mailDirectory: mailOutboxDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
     if (tlsServer)
-      await listen("HTTPS_PORT", httpsPort(config), host, () => tlsServer.open(httpsPort(config), host));
+      await listen("HTTPS_PORT", httpsPortOf(config), host, () => tlsServer.open(httpsPortOf(config), host));
     outbox.start();
     const missing = missingTaxParameters(dayOf(new Date()));
     if (missing.length > 0)
@@ -125,7 +130,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     // Written in one piece, so that a program that waits for the address reads everything.
     const notes = [
       tlsServer && `Con conexión segura para los celulares: https://localhost:${tlsServer.port()}`,
-      withDemo && describeDemo(),
+      withDemo && describeDemoAccounts(),
       documents,
       published,
     ].filter(Boolean);

@@ -6,7 +6,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
 import { connectionRoutes } from "#server/features/connection/routes.ts";
-import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
+import { readCreditEntriesOfCustomer } from "#server/features/credit/credit-records.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
@@ -23,31 +23,31 @@ import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
-import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
+import { streamCustomerSaleTexts } from "#server/features/sales/sale-records.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
-import { operationsOfPhone } from "#server/features/services/service-figures.ts";
+import { readOperationsOfPhone } from "#server/features/services/service-figures.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import type { HttpsReach } from "#server/https/reach.ts";
+import type { HttpsStatus } from "#server/https/reach.ts";
 
 type Application = {
   api: FastifyInstance;
   routes: RouteRegistrar;
   options: AppOptions;
   limits: typeof REQUEST_LIMITS;
-  reach: HttpsReach;
+  reach: HttpsStatus;
   concurrencyLimit: ConcurrencyLimit;
   appUrl: () => string;
   background: RunInBackground;
 };
 
-export function registerFeatures({
+export function registerFeatureRoutes({
   api,
   routes,
   options,
@@ -80,7 +80,11 @@ export function registerFeatures({
   changesRoutes(routes);
   connectionRoutes(api, routes, reach, Boolean(options.printing));
   reportsRoutes(routes);
-  customersRoutes(routes, { entriesOfCustomer, operationsOfPhone, salesOfCustomer });
+  customersRoutes(routes, {
+    entriesOfCustomer: readCreditEntriesOfCustomer,
+    operationsOfPhone: readOperationsOfPhone,
+    salesOfCustomer: streamCustomerSaleTexts,
+  });
   creditRoutes(routes);
   suppliersRoutes(routes);
   purchaseOrdersRoutes(routes);
@@ -91,7 +95,7 @@ export function registerFeatures({
     background,
     mostFromAddress: limits.failuresPerAddress,
     sending: {
-      ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
+      ...(options.fiscal ?? { box: createSecretBox(randomBytes(32)) }),
       hasMailServer: options.hasMailServer ?? false,
     },
   });

@@ -4,7 +4,7 @@ import { DAY_MS } from "#core/dates.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { InStore, QueryRunner, StoreTx } from "#server/db/store-tx.ts";
-import type { KnownSessions } from "#server/known-sessions.ts";
+import type { SessionCache } from "#server/known-sessions.ts";
 
 /** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
 export type Session = {
@@ -22,7 +22,7 @@ export type Session = {
 export type FoundSession = Session & { suspended: boolean };
 
 /** The context of a use case with several transactions; each one commits, even when a later one fails. */
-export type StepsContext = { inStore: InStore; session: Session; now: Date };
+export type MultiTransactionContext = { inStore: InStore; session: Session; now: Date };
 
 export type SessionDevice = {
   id: string;
@@ -40,7 +40,7 @@ export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
-export const MAX_IDLE_MS = 10 * DAY_MS;
+export const MAX_SESSION_IDLE_MS = 10 * DAY_MS;
 /**
  * In milliseconds: a session's last use is written at most this often, to avoid a write per request.
  */
@@ -101,7 +101,7 @@ export async function findSession(
   authorization: string | undefined,
   says: DeviceHeaders | null,
   now: Date,
-  knownSessions?: Pick<KnownSessions, "keep">,
+  knownSessions?: Pick<SessionCache, "keep">,
 ): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
@@ -116,7 +116,7 @@ export async function findSession(
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
-      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_SESSION_IDLE_MS)}`);
   if (!row) return null;
   const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
   const isSeen = now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS;
@@ -137,7 +137,7 @@ type Versions = { expiresAt: Date; version: string; userVersion: string; deviceV
 
 /** Caches a session. Called only if nothing was written, so that the rows are as they were read. */
 function keepSession(
-  knownSessions: Pick<KnownSessions, "keep">,
+  knownSessions: Pick<SessionCache, "keep">,
   authorization: string,
   says: DeviceHeaders | null,
   row: Row & Partial<Versions>,
@@ -168,7 +168,7 @@ async function findInTwoQueries(
       s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
-      and s.last_seen_at > ${new Date(now.getTime() - MAX_IDLE_MS)}`);
+      and s.last_seen_at > ${new Date(now.getTime() - MAX_SESSION_IDLE_MS)}`);
   if (!found) return null;
   const { only, ...session } = found;
   const device = says
@@ -255,6 +255,6 @@ export async function linkSessionToDevice(
       and not devices @> array[${id}::uuid]`);
 }
 
-export function deviceKeyHash(key: string): Buffer {
+export function hashDeviceKey(key: string): Buffer {
   return hashToken(key);
 }

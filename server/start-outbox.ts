@@ -1,22 +1,22 @@
 import type { ServerConfig } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { documentMailer } from "#server/features/fiscal/mail-document.ts";
+import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
-import { type DianSending, documentSender } from "#server/features/fiscal/send-document.ts";
-import { closingMail } from "#server/features/shifts/closing-mail.ts";
-import { accountMails } from "#server/mail/account-mails.ts";
+import { createSendDocumentJobKind, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
+import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
+import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
-import { storeMailKind } from "#server/mail/store-mail.ts";
+import { createStoreMailKind } from "#server/mail/store-mail.ts";
 import type { Logger } from "#server/outbox/attempt.ts";
-import { ACCOUNT_MAIL, createOutboxFigures, type OutboxFigures } from "#server/outbox/figures.ts";
-import { createWorker, type OutboxWorker } from "#server/outbox/worker.ts";
+import { ACCOUNT_MAIL_KIND, createOutboxFigures, type OutboxFigures } from "#server/outbox/figures.ts";
+import { createOutboxWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 
 type Options = {
   db: Database;
   deliver: DeliverMail;
   config: Pick<ServerConfig, "SMTP_URL">;
   appUrl: () => string;
-  fiscal: DianSending;
+  fiscal: DianSendingOptions;
   log: Logger;
   clock?: () => Date;
 };
@@ -25,19 +25,19 @@ export function createOutbox(options: Options): OutboxWorker & { figures: Outbox
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const hasMailServer = config.SMTP_URL !== undefined;
   const figures = createOutboxFigures(db);
-  const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
-  const worker = createWorker({
+  const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL_KIND, outcome);
+  const worker = createOutboxWorker({
     db,
     log,
     clock,
     kinds: [
-      closingMail({ appUrl, hasMailServer }),
-      storeMailKind(deliver),
+      createClosingMailJobKind({ appUrl, hasMailServer }),
+      createStoreMailKind(deliver),
       createMakeDocumentJobKind(fiscal.box, hasMailServer ? { appUrl } : null),
-      documentSender({ ...fiscal, hasMailServer }),
-      documentMailer({ box: fiscal.box, deliver }),
+      createSendDocumentJobKind({ ...fiscal, hasMailServer }),
+      createDocumentMailJobKind({ box: fiscal.box, deliver }),
     ],
-    accounts: accountMails(db.identity, deliver, { log, clock, onOutcome }),
+    accounts: createAccountMailRunner(db.identity, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,
   });
   return { ...worker, figures };

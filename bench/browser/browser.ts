@@ -1,6 +1,6 @@
 import type { Bench } from "../bench.ts";
 import { exportTable } from "./export.ts";
-import { type BrowserVisitor, withVisitor } from "./page.ts";
+import { type BrowserVisitor, withBrowserVisitor } from "./page.ts";
 import { searchTable } from "./search.ts";
 import { type SeededShop, seedShop, signIn } from "./shop.ts";
 import { tillsTable } from "./tills.ts";
@@ -20,7 +20,7 @@ export async function browserTable(bench: Bench): Promise<string> {
   const tables: string[] = [];
   for (const [shop, table] of parts)
     tables.push(
-      await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
+      await withBrowserVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
         await signIn(visitor, shop);
         return table(visitor, shop);
       }).catch(notMeasured),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { median } from "../measure.ts";
-import { readMemory } from "../processes/processes.ts";
+import { readProportionalMemory } from "../processes/processes.ts";
 import { compareWithTarget } from "../targets.ts";
 import { type BrowserVisitor, pauseFor } from "./page.ts";
 import { openShopScreen } from "./shop.ts";
@@ -57,12 +57,12 @@ async function exported(
   await page.evaluate(() => {
     window.watched.longest = 0;
   });
-  const before = readMemory([server]);
+  const before = readProportionalMemory([server]);
   let highest = before;
   let done = false;
   const sampling = (async () => {
     while (!done) {
-      highest = Math.max(highest, readMemory([server]));
+      highest = Math.max(highest, readProportionalMemory([server]));
       await pauseFor(SAMPLE_MS);
     }
   })();

@@ -1,10 +1,10 @@
 import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
-import { type BrowserVisitor, pauseFor, withVisitor } from "./page.ts";
+import { type BrowserVisitor, pauseFor, withBrowserVisitor } from "./page.ts";
 import { measureSearch, TYPED_SEARCHES } from "./search.ts";
 import { type SeededShop, seedShop, signIn } from "./shop.ts";
-import { NEWEST_LINE, NEXT_SCAN_MS, SOLD_SIGN } from "./tills.ts";
+import { NEWEST_LINE_SELECTOR, NEXT_SCAN_MS, SALE_COMPLETED_SIGN } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
@@ -14,12 +14,12 @@ const OPENINGS = 3;
 const SETTLED_MS = 6_000;
 /** Timeout of the first replication, in milliseconds. */
 const FIRST_COPY = 120_000;
-export const FIRST_PRODUCT = '[aria-label="Productos"] li:first-child';
+export const FIRST_PRODUCT_SELECTOR = '[aria-label="Productos"] li:first-child';
 
 export async function offlineTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();
-  const { opened, online, alone } = await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
+  const { opened, online, alone } = await withBrowserVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
     await signIn(visitor, shop);
     await waitForReplica(visitor);
     await visitor.slow(SLOWED);
@@ -82,11 +82,13 @@ async function doWork(
 ): Promise<void> {
   await visitor.page.evaluate(() => sessionStorage.clear());
   await visitor.page.goto("/sales/new");
-  await visitor.page.locator(FIRST_PRODUCT).waitFor();
+  await visitor.page.locator(FIRST_PRODUCT_SELECTOR).waitFor();
   await pauseFor(SETTLED_MS);
   for (let i = 0; i <= SCANS; i++) {
     const { name, gtin } = goods[i * 7]!;
-    const time = await visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
+    const time = await visitor.untilPainted({ selector: NEWEST_LINE_SELECTOR, text: name }, () =>
+      visitor.scan(gtin),
+    );
     if (i > 0) scans.push(time); // the first one warms up
     await pauseFor(NEXT_SCAN_MS);
   }
@@ -94,7 +96,7 @@ async function doWork(
     ([text, found]) => text.length > 3 && goods.some(({ name }) => name.startsWith(found)),
   );
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
-    const time = await measureSearch(visitor, FIRST_PRODUCT, typed);
+    const time = await measureSearch(visitor, FIRST_PRODUCT_SELECTOR, typed);
     if (i > 0) searches.push(time);
   }
   const { page } = visitor;
@@ -102,13 +104,13 @@ async function doWork(
     const { name, gtin } = goods[200 + i]!;
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/sales/new");
-    await page.locator(FIRST_PRODUCT).waitFor();
+    await page.locator(FIRST_PRODUCT_SELECTOR).waitFor();
     await pauseFor(NEXT_SCAN_MS);
-    await visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
+    await visitor.untilPainted({ selector: NEWEST_LINE_SELECTOR, text: name }, () => visitor.scan(gtin));
     await pauseFor(NEXT_SCAN_MS);
     await page.getByLabel("Método de pago").selectOption("CARD");
     const button = page.getByRole("button", { name: "Finalizar Venta", exact: true });
-    const time = await visitor.untilPainted(SOLD_SIGN, () => button.click());
+    const time = await visitor.untilPainted(SALE_COMPLETED_SIGN, () => button.click());
     if (i > 0) sales.push(time);
     await page.getByRole("button", { name: "Cerrar última venta" }).click();
   }
@@ -116,7 +118,7 @@ async function doWork(
 
 /** Resolves when the whole replica and all chunks are on the device. */
 export async function waitForReplica({ page }: BrowserVisitor): Promise<void> {
-  await page.addInitScript(recordFirstPaint, FIRST_PRODUCT);
+  await page.addInitScript(recordFirstPaint, FIRST_PRODUCT_SELECTOR);
   await page.goto("/sales/new");
   await page.waitForFunction(
     () =>
@@ -127,7 +129,7 @@ export async function waitForReplica({ page }: BrowserVisitor): Promise<void> {
   );
   // The reload reads the deferred chunks from the browser's cache, as on a device in use.
   await page.reload();
-  await page.locator(FIRST_PRODUCT).waitFor();
+  await page.locator(FIRST_PRODUCT_SELECTOR).waitFor();
 }
 
 export async function measureOfflineOpenings({ page }: BrowserVisitor): Promise<number[]> {

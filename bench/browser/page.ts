@@ -30,7 +30,7 @@ export type BrowserVisitor = {
 };
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export async function withVisitor<T>(
+export async function withBrowserVisitor<T>(
   address: string,
   work: (visitor: BrowserVisitor) => Promise<T>,
   { size = SIZE, session }: { size?: typeof SIZE; session?: StorageState } = {},

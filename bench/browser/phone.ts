@@ -4,10 +4,10 @@ import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
 import { readCpuTime, readTreeCpuTime } from "../processes/processes.ts";
 import { compareWithTarget } from "../targets.ts";
-import { FIRST_PRODUCT, measureOfflineOpenings, waitForReplica } from "./offline.ts";
-import { pauseFor, withVisitor } from "./page.ts";
+import { FIRST_PRODUCT_SELECTOR, measureOfflineOpenings, waitForReplica } from "./offline.ts";
+import { pauseFor, withBrowserVisitor } from "./page.ts";
 import { openShopScreen, type SeededShop, seedShop, signIn } from "./shop.ts";
-import { openSlowed, scansAndSale, TILL_SCREENS } from "./tills.ts";
+import { measureScansAndSale, openSlowedScreen, TILL_SCREENS } from "./tills.ts";
 
 /** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
@@ -72,7 +72,7 @@ async function openVersion(name: Version["name"], bench: Bench): Promise<Version
 }
 
 async function withoutNetwork({ address, shop, found }: Version): Promise<void> {
-  await withVisitor(
+  await withBrowserVisitor(
     address,
     async (visitor) => {
       const { page } = visitor;
@@ -86,7 +86,7 @@ async function withoutNetwork({ address, shop, found }: Version): Promise<void> 
       for (const { name, gtin } of shop.goods.slice(5, 8)) {
         await page.evaluate(() => sessionStorage.clear());
         await page.goto("/sales/new", { waitUntil: "commit" });
-        await page.locator(FIRST_PRODUCT).waitFor();
+        await page.locator(FIRST_PRODUCT_SELECTOR).waitFor();
         await visitor.scan(gtin);
         await page.getByLabel(`Cantidad de ${name}`, { exact: true }).first().waitFor();
         found.firstScan.push(await page.evaluate(() => performance.now()));
@@ -107,16 +107,16 @@ const SCREEN_KINDS: Record<string, Kind> = {
 
 /** Runs at desktop size, because on a phone all three screens lead to the same till. */
 async function measureTills({ address, shop, found }: Version): Promise<void> {
-  await withVisitor(address, async (visitor) => {
+  await withBrowserVisitor(address, async (visitor) => {
     const { page } = visitor;
     await signIn(visitor, shop);
     for (const screen of TILL_SCREENS) {
-      await openSlowed(visitor, screen);
-      await scansAndSale(visitor, shop, screen, 0); // warms up
+      await openSlowedScreen(visitor, screen);
+      await measureScansAndSale(visitor, shop, screen, 0); // warms up
       await page.evaluate(() => {
         window.watched.longest = 0;
       });
-      const { scan } = await scansAndSale(visitor, shop, screen, 1 + found.catalogue.length);
+      const { scan } = await measureScansAndSale(visitor, shop, screen, 1 + found.catalogue.length);
       found[SCREEN_KINDS[screen.path]!].push(scan.whole.p95);
       found.task.push(await page.evaluate(() => window.watched.longest));
     }
@@ -124,11 +124,11 @@ async function measureTills({ address, shop, found }: Version): Promise<void> {
 }
 
 async function overThreeG({ address, shop, found }: Version): Promise<void> {
-  const session = await withVisitor(address, async (visitor) => {
+  const session = await withBrowserVisitor(address, async (visitor) => {
     await signIn(visitor, shop);
     return visitor.session();
   });
-  await withVisitor(
+  await withBrowserVisitor(
     address,
     async (visitor) => {
       const { page } = visitor;
@@ -137,7 +137,7 @@ async function overThreeG({ address, shop, found }: Version): Promise<void> {
       const usable = async () => {
         await visitor.overThreeG(true);
         await page.goto("/sales/new", { waitUntil: "commit" });
-        await page.locator(FIRST_PRODUCT).waitFor();
+        await page.locator(FIRST_PRODUCT_SELECTOR).waitFor();
         return page.evaluate(() => performance.now());
       };
       found.cold.push(await usable());
@@ -152,7 +152,7 @@ async function overThreeG({ address, shop, found }: Version): Promise<void> {
 
 async function excelFile({ address, shop, bench, found }: Version): Promise<void> {
   const { pid } = await bench.product();
-  await withVisitor(address, async (visitor) => {
+  await withBrowserVisitor(address, async (visitor) => {
     const { page } = visitor;
     await signIn(visitor, shop);
     await openShopScreen(visitor, "/sales");

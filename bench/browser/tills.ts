@@ -46,8 +46,11 @@ export const TILL_SCREENS: TillScreen[] = [
   },
 ];
 
-export const NEWEST_LINE = '[aria-label="Productos de la venta"] li:first-child';
-export const SOLD_SIGN: ScreenSign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
+export const NEWEST_LINE_SELECTOR = '[aria-label="Productos de la venta"] li:first-child';
+export const SALE_COMPLETED_SIGN: ScreenSign = {
+  selector: '[aria-label="Última venta"]',
+  text: "¡Venta completada!",
+};
 
 /** Measures for every till: single scans, the sale, many fast scans, and a key press without effect. */
 export async function tillsTable(visitor: BrowserVisitor, shop: SeededShop): Promise<string> {
@@ -56,7 +59,7 @@ export async function tillsTable(visitor: BrowserVisitor, shop: SeededShop): Pro
   const rushes: string[] = [];
   for (const screen of TILL_SCREENS) {
     const { scan, sale, key, rush: scanFast } = await atTill(visitor, shop, screen);
-    const row = (all: TimedRequests[]) => {
+    const row = (all: TimedWork[]) => {
       const { p50, p95 } = medianMeasurement(all.map(({ whole }) => whole));
       const server = medianMeasurement(all.map(({ server }) => server)).p50;
       return `| ${screen.name} | ${[p50, p95, server].map((time) => time.toFixed(1)).join(" | ")} |`;
@@ -92,19 +95,19 @@ ${rushes.join("\n")}
 `;
 }
 
-const p95Of = (all: TimedRequests[]) => medianMeasurement(all.map(({ whole }) => whole)).p95;
+const p95Of = (all: TimedWork[]) => medianMeasurement(all.map(({ whole }) => whole)).p95;
 
-export type TimedRequests = { whole: LoadMeasurement; server: LoadMeasurement };
+export type TimedWork = { whole: LoadMeasurement; server: LoadMeasurement };
 
 /** Opens the screen completely, with a processor slowed like a phone's. */
-export async function openSlowed(visitor: BrowserVisitor, screen: TillScreen): Promise<void> {
+export async function openSlowedScreen(visitor: BrowserVisitor, screen: TillScreen): Promise<void> {
   await visitor.slow(1);
   await openShopScreen(visitor, screen.path);
   await visitor.slow(SLOWER);
 }
 
 /** Measures the scans of a round, each of another product, and their sale. */
-export async function scansAndSale(
+export async function measureScansAndSale(
   visitor: BrowserVisitor,
   { goods }: SeededShop,
   screen: TillScreen,
@@ -113,11 +116,11 @@ export async function scansAndSale(
   const { page } = visitor;
   const scan = await timed(visitor, SCANS, (i) => {
     const { name, gtin } = goods[(round * SCANS + i) * 7]!;
-    return visitor.untilPainted({ selector: NEWEST_LINE, text: name }, () => visitor.scan(gtin));
+    return visitor.untilPainted({ selector: NEWEST_LINE_SELECTOR, text: name }, () => visitor.scan(gtin));
   });
   await screen.pay(visitor);
   const button = page.getByRole("button", { name: screen.button, exact: true });
-  const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD_SIGN, () => button.click()));
+  const sale = await timed(visitor, 1, () => visitor.untilPainted(SALE_COMPLETED_SIGN, () => button.click()));
   await page.getByRole("button", { name: "Cerrar última venta" }).click();
   await screen.next?.(visitor);
   await page.waitForLoadState("networkidle");
@@ -125,15 +128,15 @@ export async function scansAndSale(
 }
 
 async function atTill(visitor: BrowserVisitor, shop: SeededShop, screen: TillScreen) {
-  await openSlowed(visitor, screen);
-  const measured: { scan: TimedRequests[]; sale: TimedRequests[]; key: LoadMeasurement[] } = {
+  await openSlowedScreen(visitor, screen);
+  const measured: { scan: TimedWork[]; sale: TimedWork[]; key: LoadMeasurement[] } = {
     scan: [],
     sale: [],
     key: [],
   };
   for (let round = 0; round <= ROUNDS; round++) {
     const keys = await times(KEYS, NEXT_KEY_MS, () => measureEmptyKey(visitor));
-    const { scan, sale } = await scansAndSale(visitor, shop, screen, round);
+    const { scan, sale } = await measureScansAndSale(visitor, shop, screen, round);
     if (round === 0) continue; // it warms up
     measured.scan.push(scan);
     measured.sale.push(sale);
@@ -155,7 +158,7 @@ async function timed(
   { page }: BrowserVisitor,
   count: number,
   work: (i: number) => Promise<number>,
-): Promise<TimedRequests> {
+): Promise<TimedWork> {
   const server: number[] = [];
   const whole = await times(count, NEXT_SCAN_MS, async (i) => {
     await page.evaluate(() => performance.clearResourceTimings());

@@ -4,10 +4,10 @@ import { request } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { type Bench, CLIENT_COUNT } from "../bench.ts";
-import { connectTo, type HttpConnection, sendRequest } from "../door.ts";
+import { BENCH_CLIENT_COUNT, type Bench } from "../bench.ts";
+import { type HttpConnection, openHttpConnection, sendRequest } from "../door.ts";
 import { median, medianMeasurement, runLoad } from "../measure.ts";
-import { compareWithTarget, listWithReason } from "../targets.ts";
+import { compareWithTarget, listWithoutComparison } from "../targets.ts";
 import { type BenchTill, checkoutOverHttp } from "../till.ts";
 import { type CostMeasurement, measureCost } from "./cost.ts";
 
@@ -40,7 +40,7 @@ type Version = {
 type Measured = CostMeasurement & { all: number; walBytes: number };
 
 /** Measures processor time per request, in rounds that alternate with the version in BENCH_BEFORE. */
-export async function costTable(bench: Bench): Promise<string> {
+export async function processorCostTable(bench: Bench): Promise<string> {
   const sides = [await openVersion(bench)];
   let before: Bench | undefined;
   if (BEFORE) {
@@ -51,7 +51,8 @@ export async function costTable(bench: Bench): Promise<string> {
   try {
     const rows: string[] = [];
     for (const [name, { work, most }] of Object.entries(KINDS))
-      for (const clients of [CLIENT_COUNT, 1]) rows.push(await compare({ name, most }, sides, work, clients));
+      for (const clients of [BENCH_CLIENT_COUNT, 1])
+        rows.push(await compare({ name, most }, sides, work, clients));
     const bare = await bareCost(sides[0]!);
     return tableOf(rows, bare);
   } finally {
@@ -137,10 +138,10 @@ async function bareCost({ bench, tills }: Version): Promise<number> {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const door = connectTo({ port });
+  const door = openHttpConnection({ port });
   const run = (seconds: number) =>
     measureCost(bench, [{ pid: child.pid! }], () =>
-      runLoad(tills.slice(0, CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, door)),
+      runLoad(tills.slice(0, BENCH_CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, door)),
     );
   await run(1);
   const { cost } = await run(SECONDS);
@@ -151,7 +152,7 @@ async function bareCost({ bench, tills }: Version): Promise<number> {
 
 function tableOf(rows: string[], bare: number): string {
   if (!BEFORE)
-    listWithReason(
+    listWithoutComparison(
       "processor time of a request against before",
       1,
       { most: 0.6 },

@@ -35,4 +35,5 @@ export function medianCost(rounds: CostMeasurement[]): ProcessorCost {
   return { node: of("node"), postgres: of("postgres"), clients: of("clients") };
 }
 
-export const totalCost = ({ node, postgres, clients }: ProcessorCost): number => node + postgres + clients;
+export const totalProcessorCost = ({ node, postgres, clients }: ProcessorCost): number =>
+  node + postgres + clients;

@@ -28,14 +28,14 @@ export async function seedStores(
     const products = await seedHistories(owner, stores, size, storeId);
     const tills: BenchTill[] = [];
     for (let place = 0; place < count.tills; place++)
-      tills.push({ ...(await openTill(db.identity, storeId, place)), products });
+      tills.push({ ...(await createTillSession(db.identity, storeId, place)), products });
     return tills;
   } finally {
     await db.close();
   }
 }
 
-export async function openTill(
+export async function createTillSession(
   door: IdentityDatabase,
   storeId: string,
   place: number,

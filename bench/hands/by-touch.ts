@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { formatNumber } from "#core/number-text.ts";
 import { pauseFor } from "../browser/page.ts";
-import { type Basket, type BasketItem, METHOD_LABELS } from "./demo-baskets.ts";
-import { type CountingHand, createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
+import { type Basket, type BasketItem, PAYMENT_METHOD_NAMES } from "./demo-baskets.ts";
+import { type CountingHand, createCountingHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
 
 /** Quantities above this are typed instead of tapped. */
 const MAX_TAPPED_QUANTITY = 3;
@@ -25,7 +25,7 @@ export async function sellByTouch(page: Page, baskets: Basket[]): Promise<InputC
   const counts: InputCount[] = [];
   const visible = await visibleProducts(page, baskets);
   for (const [at, basket] of baskets.entries()) {
-    const hand = createHand(page);
+    const hand = createCountingHand(page);
     for (const item of orderItems(basket, visible)) await addItem(page, hand, item);
     await pay(page, hand, basket);
     await page.waitForURL("**/sales");
@@ -47,7 +47,7 @@ export async function sellByTouch(page: Page, baskets: Basket[]): Promise<InputC
 
 /** Returns the products that the idle till shows. A cashier knows their places. */
 async function visibleProducts(page: Page, baskets: Basket[]): Promise<Set<string>> {
-  const { inSight } = createHand(page);
+  const { inSight } = createCountingHand(page);
   const seen = new Set<string>();
   for (const { productName } of baskets.flatMap(({ items }) => items))
     if (await inSight(productAt(page, productName))) seen.add(productName);
@@ -107,7 +107,9 @@ async function addItem(page: Page, hand: CountingHand, { productName, quantity }
 }
 
 async function pay(page: Page, hand: CountingHand, { method, given, total }: Basket) {
-  const button = page.getByRole("radio", { name: METHOD_LABELS[method]!, exact: true }).locator("xpath=..");
+  const button = page
+    .getByRole("radio", { name: PAYMENT_METHOD_NAMES[method]!, exact: true })
+    .locator("xpath=..");
   const select = page.getByLabel("Método de pago");
   const noted = (sum: number) => page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
   const laidDown = method === "CASH" && given !== total;
@@ -115,10 +117,10 @@ async function pay(page: Page, hand: CountingHand, { method, given, total }: Bas
   else {
     if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
       await hand.tap(page.getByRole("button", { name: "Ver venta" }), "ver venta");
-    if (await hand.inSight(button)) await hand.tap(button, METHOD_LABELS[method]!);
+    if (await hand.inSight(button)) await hand.tap(button, PAYMENT_METHOD_NAMES[method]!);
     else {
       hand.done.taps += 2; // opens the phone's list and picks an entry
-      hand.done.steps.push("lista", METHOD_LABELS[method]!);
+      hand.done.steps.push("lista", PAYMENT_METHOD_NAMES[method]!);
       await select.selectOption(method);
       await pauseFor(INPUT_PAUSE_MS);
     }
@@ -147,7 +149,7 @@ export async function countFavouriteTaps(page: Page): Promise<number> {
   await page.goto("/sales/new");
   await waitUntilSettled(page);
   await pauseFor(2_000);
-  const hand = createHand(page);
+  const hand = createCountingHand(page);
   const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
   await hand.tap(first, "favorito");
   await pay(page, hand, { items: [], method: "CASH", given: 0, total: 0 });

@@ -17,7 +17,7 @@ export async function logIn(address: string): Promise<Session> {
   return (await answer.json()) as Session;
 }
 
-export async function keepSession(context: BrowserContext, { token, data }: Session) {
+export async function storeSessionInBrowser(context: BrowserContext, { token, data }: Session) {
   await context.addInitScript("globalThis.__name = (named) => named");
   await context.addInitScript(
     ({ token, store, user }) => {
@@ -50,7 +50,7 @@ export async function readSoldBaskets(address: string, token: string): Promise<B
     const { data } = (await get(`/sales?page=${page}&limit=50`)) as { data: SoldSale[] };
     for (const { items, paymentMethod, amountPaid, total } of data) {
       if (items.length < 4 || items.length > 5 || baskets.length === SALES) continue;
-      if (!METHOD_LABELS[paymentMethod]) continue;
+      if (!PAYMENT_METHOD_NAMES[paymentMethod]) continue;
       if (!items.every(({ productName, quantity }) => (left.get(productName)?.left ?? 0) >= quantity))
         continue;
       for (const { productName, quantity } of items) left.get(productName)!.left -= quantity;
@@ -69,7 +69,7 @@ export async function readSoldBaskets(address: string, token: string): Promise<B
   return baskets;
 }
 
-export const METHOD_LABELS: Record<string, string> = {
+export const PAYMENT_METHOD_NAMES: Record<string, string> = {
   CASH: "Efectivo",
   CARD: "Tarjeta",
   NEQUI: "Nequi",

@@ -3,15 +3,15 @@ import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import { pauseFor } from "../browser/page.ts";
 import { compareWithTarget } from "../targets.ts";
 import { countFavouriteTaps, countLeastTaps, sellByTouch } from "./by-touch.ts";
-import { type Basket, keepSession, logIn, readSoldBaskets } from "./demo-baskets.ts";
-import { createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
+import { type Basket, logIn, readSoldBaskets, storeSessionInBrowser } from "./demo-baskets.ts";
+import { createCountingHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
 import { withDemoStore } from "./on-demo.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const TIMEOUT_MS = 60_000;
 
-export const handsTable = (): Promise<string> => withDemoStore(measureHands);
+export const inputCountTable = (): Promise<string> => withDemoStore(measureHands);
 
 async function measureHands(address: string): Promise<string> {
   const browser = await chromium.launch({
@@ -29,7 +29,7 @@ async function measureHands(address: string): Promise<string> {
         reducedMotion: "reduce",
         ...(phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : { viewport: DESKTOP }),
       });
-      await keepSession(context, session);
+      await storeSessionInBrowser(context, session);
       const page = await context.newPage();
       page.setDefaultTimeout(TIMEOUT_MS);
       return page;
@@ -86,7 +86,7 @@ async function byWedge(page: Page, path: string, { items }: Basket): Promise<num
     await page.keyboard.press("Enter");
     await pauseFor(INPUT_PAUSE_MS * 2);
   }
-  const hand = createHand(page);
+  const hand = createCountingHand(page);
   const amount = page.getByLabel("Monto recibido");
   const isIn = async (place: Locator) =>
     (await place.count()) > 0 && place.evaluate((element) => element === document.activeElement);

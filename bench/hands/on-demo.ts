@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startProduct } from "../product.ts";
+import { startBenchApp } from "../product.ts";
 
 export async function withDemoStore<T>(work: (address: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711);
   const command = [process.execPath, "dist/server/main.js", "--demo"];
-  const product = await startProduct({ DATA_DIR: path.join(directory, "data") }, command);
+  const product = await startBenchApp({ DATA_DIR: path.join(directory, "data") }, command);
   try {
     return await work(`http://127.0.0.1:${product.port}`);
   } finally {

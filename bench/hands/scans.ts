@@ -1,7 +1,7 @@
-import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
-import { pauseFor, withVisitor } from "../browser/page.ts";
+import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
+import { pauseFor, withBrowserVisitor } from "../browser/page.ts";
 import { openShopScreen, type SeededShop, SHOP_OWNER_PASSWORD, signIn } from "../browser/shop.ts";
-import { NEWEST_LINE, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
+import { NEWEST_LINE_SELECTOR, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
 import { median } from "../measure.ts";
 import { compareWithTarget } from "../targets.ts";
 import { withDemoStore } from "./on-demo.ts";
@@ -11,7 +11,7 @@ const PRODUCTS = 20_000;
 export function scansTable(): Promise<string> {
   return withDemoStore(async (address) => {
     const shop = await openShop(address);
-    return withVisitor(address, async (visitor) => {
+    return withBrowserVisitor(address, async (visitor) => {
       await signIn(visitor, shop);
       return tillsTable(visitor, shop);
     });
@@ -27,8 +27,8 @@ const FIRST_COPY_MS = 90_000;
 export function packScansTable(): Promise<string> {
   return withDemoStore(async (address) => {
     const shops = { without: await openShop(address), with: await openShop(address, PACKS) };
-    const times = await withVisitor(address, (plain) =>
-      withVisitor(address, async (packed) => {
+    const times = await withBrowserVisitor(address, (plain) =>
+      withBrowserVisitor(address, async (packed) => {
         const visitors = { without: plain, with: packed };
         for (const kind of ["without", "with"] as const) {
           // The first replication of 20,000 products takes longer than the default timeout.
@@ -46,7 +46,7 @@ export function packScansTable(): Promise<string> {
               const visitor = visitors[shop];
               const { name, gtin } = shops[shop].goods[place]!;
               const [code, text] = kind === "pack" ? [packCode(place), `${name} (Six pack)`] : [gtin, name];
-              const painted = { selector: NEWEST_LINE, text };
+              const painted = { selector: NEWEST_LINE_SELECTOR, text };
               const time = await visitor.untilPainted(painted, () => visitor.scan(code));
               if (turn > 0) times[kind].push(time); // turn 0 is a warm-up
               await pauseFor(NEXT_SCAN_MS);
@@ -100,16 +100,16 @@ async function openShop(address: string, packs = 0): Promise<SeededShop> {
     name: `${["Arroz", "Panela", "Café", "Jabón", "Galletas"][i % 5]} ${["Diana", "Zenú", "Luker", "Ariel"][i % 4]} ${i}`,
     gtin: `77${String(i).padStart(11, "0")}`,
   }));
-  for (let i = 0; i < PRODUCTS; i += MAX_IMPORT) {
+  for (let i = 0; i < PRODUCTS; i += MAX_IMPORTED_PRODUCTS) {
     const products = goods
-      .slice(i, i + MAX_IMPORT)
+      .slice(i, i + MAX_IMPORTED_PRODUCTS)
       .map((one) => ({ ...one, price: 2_500, stock: 1_000, category: "Otra" }));
     await post("/products/import", { products }, token);
   }
-  for (let i = 0; i < packs; i += MAX_IMPORT) {
+  for (let i = 0; i < packs; i += MAX_IMPORTED_PRODUCTS) {
     const six = { presentation: "Six pack", units: 6, price: 14_500 };
     const products = goods
-      .slice(i, i + MAX_IMPORT)
+      .slice(i, i + MAX_IMPORTED_PRODUCTS)
       .map(({ name }, at) => ({ ...six, name, barcode: packCode(i + at) }));
     await post("/products/import", { mode: "both", products }, token);
   }

@@ -53,7 +53,7 @@ export function readTreeCpuTime(pid: number): number {
 }
 
 /** Memory of the processes in megabytes. Shared memory is counted once (PSS). */
-export function readMemory(pids: number[]): number {
+export function readProportionalMemory(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + readField(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
 }
 

@@ -20,4 +20,4 @@ export const MAX_DAYS_WITHOUT_SHIFT = 7;
 
 export const MAX_TILLS = 50;
 /** Movements per shift: far above any day's number, and few enough to return with each shift. */
-export const MAX_CASH_MOVEMENTS = 200;
+export const MAX_SHIFT_CASH_MOVEMENTS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differenceText } from "#core/cash/cash-difference.ts";
+import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
 
 it.each([
@@ -7,7 +7,7 @@ it.each([
   [2_000, "Sobran $ 2.000"],
   [-50, "Faltan $ 50"],
 ])("a difference of %d reads %s", (difference, text) => {
-  expect(differenceText(difference)).toBe(text);
+  expect(formatCashDifference(difference)).toBe(text);
 });
 
 it("sums money in and money out", () => {

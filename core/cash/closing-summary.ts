@@ -1,14 +1,14 @@
-import { differenceText } from "#core/cash/cash-difference.ts";
-import { clockTime } from "#core/clock.ts";
+import { formatCashDifference } from "#core/cash/cash-difference.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { dayOf, longDay } from "#core/dates.ts";
+import { dayOf, formatDateWithWeekday } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 
 function momentOf(instant: string): string {
   const date = new Date(instant);
-  return `${longDay(dayOf(date))}, ${clockTime(date)}`;
+  return `${formatDateWithWeekday(dayOf(date))}, ${formatInstantClockTime(date)}`;
 }
 
 export function sumCashMovements({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
@@ -25,7 +25,7 @@ export type ClosingSummary = {
   rest: string[];
 };
 
-export function closingSummary(shift: Shift): ClosingSummary {
+export function summarizeClosing(shift: Shift): ClosingSummary {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
   const moved = sumCashMovements(shift);
   const passed = shift.services;
@@ -55,7 +55,7 @@ export function closingSummary(shift: Shift): ClosingSummary {
     ],
     outcomes: byMethod.flatMap(({ method, expected, counted, difference }) => {
       if (counted === null || difference === null) return [];
-      const outcome = `${paymentLabel(method)}: ${differenceText(difference).toLowerCase()}`;
+      const outcome = `${paymentLabel(method)}: ${formatCashDifference(difference).toLowerCase()}`;
       if (difference === 0) return [`${outcome} (${formatPesos(counted)})`];
       return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeServiceCommission, drawerChangeOf } from "#core/cash/services.ts";
+import { computeDrawerChange, computeServiceCommission } from "#core/cash/services.ts";
 
 describe("commission of an operation", () => {
   const percent = { commissionPercent: 5.5, commissionFixed: null };
@@ -16,6 +16,6 @@ describe("commission of an operation", () => {
 });
 
 it("the drawer gets money in plus the fee, and gives money out minus the fee", () => {
-  expect(drawerChangeOf("IN", 78_400, 500)).toBe(78_900);
-  expect(drawerChangeOf("OUT", 150_000, 2_000)).toBe(-148_000);
+  expect(computeDrawerChange("IN", 78_400, 500)).toBe(78_900);
+  expect(computeDrawerChange("OUT", 150_000, 2_000)).toBe(-148_000);
 });

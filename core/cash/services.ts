@@ -30,6 +30,6 @@ export function computeServiceCommission(
 }
 
 /** How the cash in the drawer changes: negative when money goes out. */
-export function drawerChangeOf(direction: ServiceDirection, amount: number, fee: number): number {
+export function computeDrawerChange(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

@@ -9,4 +9,4 @@ export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
 };
 
 /** A payable is due this week if it is due within this many days, today included. */
-export const DUE_WEEK_DAYS = 7;
+export const DAYS_DUE_THIS_WEEK = 7;

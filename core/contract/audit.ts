@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, optionalUuid, successStatus } from "#core/contract/fields.ts";
-import { pageSize } from "#core/contract/lists.ts";
+import { instantSchema, optionalUuidField, successStatus } from "#core/contract/fields.ts";
+import { pageSizeField } from "#core/contract/lists.ts";
 
 export const AUDIT_KINDS = [
   "STORE_CREATED",
@@ -93,8 +93,8 @@ export const listAudit = endpoint(() => ({
   summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
   permission: "audit.read",
   query: object(() => ({
-    before: optionalUuid("before").optional(),
-    limit: pageSize.default(50),
+    before: optionalUuidField("before").optional(),
+    limit: pageSizeField.default(50),
   })),
   output: object(() => ({
     status: successStatus,

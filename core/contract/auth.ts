@@ -3,14 +3,14 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   emailField,
   FIELD_LIMITS,
-  newPassword,
+  newPasswordField,
   oneOfField,
-  optionalText,
-  requiredText,
+  optionalTextField,
+  requiredTextField,
   successResponseOf,
   successStatus,
-  typedPassword,
-  typedPin,
+  typedPasswordField,
+  typedPinField,
   uuidField,
 } from "#core/contract/fields.ts";
 import { storeAndUser, user } from "#core/contract/session.ts";
@@ -40,19 +40,27 @@ export const createStore = endpoint(() => ({
   hashes: ["password"],
   status: 201,
   body: object(() => ({
-    name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
-    ownerName: requiredText("El nombre del dueño", FIELD_LIMITS.name, "El nombre del dueño es requerido"),
+    name: requiredTextField(
+      "El nombre de la tienda",
+      FIELD_LIMITS.name,
+      "El nombre de la tienda es requerido",
+    ),
+    ownerName: requiredTextField(
+      "El nombre del dueño",
+      FIELD_LIMITS.name,
+      "El nombre del dueño es requerido",
+    ),
     email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
-    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
-    password: newPassword(PASSWORD_REQUIRED),
-    storePhone: optionalText("El teléfono de la tienda", FIELD_LIMITS.phone),
-    nit: optionalText("El NIT", FIELD_LIMITS.code),
-    registrationCode: optionalText("El código de registro", FIELD_LIMITS.code),
+    phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
+    password: newPasswordField(PASSWORD_REQUIRED),
+    storePhone: optionalTextField("El teléfono de la tienda", FIELD_LIMITS.phone),
+    nit: optionalTextField("El NIT", FIELD_LIMITS.code),
+    registrationCode: optionalTextField("El código de registro", FIELD_LIMITS.code),
   })),
   output: signedIn,
 }));
 
-export const JOIN_ROLES = ["EMPLOYEE", "CASHIER"] as const;
+export const JOINABLE_ROLES = ["EMPLOYEE", "CASHIER"] as const;
 
 export const joinStore = endpoint(() => ({
   method: "POST",
@@ -62,12 +70,12 @@ export const joinStore = endpoint(() => ({
   hashes: ["password"],
   status: 201,
   body: object(() => ({
-    storeId: requiredText("El ID de la tienda", FIELD_LIMITS.code, "El ID de la tienda es requerido"),
-    name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
+    storeId: requiredTextField("El ID de la tienda", FIELD_LIMITS.code, "El ID de la tienda es requerido"),
+    name: requiredTextField("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
     email: emailField(EMAIL_REQUIRED, EMAIL_MALFORMED),
-    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
-    password: newPassword(PASSWORD_REQUIRED),
-    role: oneOfField("El rol", JOIN_ROLES),
+    phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
+    password: newPasswordField(PASSWORD_REQUIRED),
+    role: oneOfField("El rol", JOINABLE_ROLES),
   })),
   output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ user })) })),
 }));
@@ -79,8 +87,8 @@ export const login = endpoint(() => ({
   permission: "public",
   hashes: ["password"],
   body: object(() => ({
-    email: requiredText("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
-    password: typedPassword(PASSWORD_REQUIRED),
+    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
+    password: typedPasswordField(PASSWORD_REQUIRED),
   })),
   output: signedIn,
 }));
@@ -108,8 +116,8 @@ export const resetPassword = endpoint(() => ({
   permission: "public",
   hashes: ["password"],
   body: object(() => ({
-    token: requiredText("El token", FIELD_LIMITS.name, "Token de restablecimiento no válido"),
-    password: newPassword(PASSWORD_REQUIRED),
+    token: requiredTextField("El token", FIELD_LIMITS.name, "Token de restablecimiento no válido"),
+    password: newPasswordField(PASSWORD_REQUIRED),
   })),
   output: object(() => ({ status: successStatus, message: z.string() })),
 }));
@@ -122,9 +130,9 @@ export const changePassword = endpoint(() => ({
   permission: "public",
   hashes: ["currentPassword", "password"],
   body: object(() => ({
-    email: requiredText("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
-    currentPassword: typedPassword(PASSWORD_REQUIRED),
-    password: newPassword(PASSWORD_REQUIRED),
+    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
+    currentPassword: typedPasswordField(PASSWORD_REQUIRED),
+    password: newPasswordField(PASSWORD_REQUIRED),
   })),
   output: signedIn,
 }));
@@ -138,7 +146,7 @@ export const switchPerson = endpoint(() => ({
   idempotent: false,
   body: object(() => ({
     userId: uuidField("La persona"),
-    pin: typedPin("El PIN es requerido"),
+    pin: typedPinField("El PIN es requerido"),
   })),
   output: signedIn,
 }));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  idParam,
+  idPathParams,
   instantSchema,
-  optionalText,
+  optionalTextField,
   successResponseOf,
   successStatus,
   uuidField,
@@ -30,7 +30,7 @@ const customerCopy = customer
     priceLevel: true,
   })
   .extend({ consentAt: instantSchema.nullable() });
-export type CustomerCopy = z.output<typeof customerCopy>;
+export type ReplicaCustomer = z.output<typeof customerCopy>;
 
 export const readChanges = endpoint(() => ({
   method: "GET",
@@ -38,7 +38,7 @@ export const readChanges = endpoint(() => ({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
   query: object(() => ({
-    since: optionalText("since", 200).optional(),
+    since: optionalTextField("since", 200).optional(),
   })),
   output: object(() => ({
     status: successStatus,
@@ -68,16 +68,16 @@ export const readChanges = endpoint(() => ({
 }));
 export type ReplicaChanges = z.output<typeof readChanges.output>["data"];
 
-export const closeUnusedKey = endpoint(() => ({
+export const closeUnusedIdempotencyKey = endpoint(() => ({
   method: "POST",
   path: "/keys/:id/check",
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
-  params: idParam,
+  params: idPathParams,
   output: successResponseOf(object(() => ({ recorded: z.boolean() }))),
 }));
 
-export const findUnusedKeys = endpoint(() => ({
+export const findUnusedIdempotencyKeys = endpoint(() => ({
   method: "POST",
   path: "/keys/missing",
   summary: "De estas claves, de los últimos días, con cuáles no se registró nada",

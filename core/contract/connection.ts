@@ -24,7 +24,7 @@ export const readConnection = endpoint(() => ({
   ),
 }));
 
-export const connectionAddresses = endpoint(() => ({
+export const listConnectionAddresses = endpoint(() => ({
   method: "GET",
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  consentInput,
+  consentField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   isEmail,
-  lateInput,
+  lateDocumentField,
   moneyField,
-  noContent,
+  noContentResponse,
   oneOfField,
-  optionalText,
-  requiredText,
+  optionalTextField,
+  requiredTextField,
   successResponseOf,
-  wholeNumber,
+  wholeNumberMessage,
 } from "#core/contract/fields.ts";
-import { querySearchText } from "#core/contract/lists.ts";
+import { querySearchField } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -66,18 +66,18 @@ const documentType = z
   .transform((value) => value || null);
 
 const customerFields = object(() => ({
-  name: requiredText("El nombre", FIELD_LIMITS.name),
-  phone: optionalText("El teléfono", FIELD_LIMITS.phone),
-  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
+  phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(
     (value) => value === null || isEmail(value),
     "El formato del correo electrónico no es válido",
   ),
-  address: optionalText("La dirección", FIELD_LIMITS.long),
+  address: optionalTextField("La dirección", FIELD_LIMITS.long),
   documentType,
-  document: optionalText("El documento", FIELD_LIMITS.code),
-  checkDigit: optionalText("El dígito de verificación", 1).optional(),
+  document: optionalTextField("El documento", FIELD_LIMITS.code),
+  checkDigit: optionalTextField("El dígito de verificación", 1).optional(),
   /** Absent keeps the consent, null removes it. */
-  creditConsent: consentInput.nullable().optional(),
+  creditConsent: consentField.nullable().optional(),
 }));
 export type CustomerFields = z.output<typeof customerFields>;
 
@@ -90,7 +90,7 @@ export const listCustomers = endpoint(() => ({
   path: "/customers",
   summary: "Clientes por nombre, sin envoltura",
   permission: "customers.read",
-  query: object(() => ({ search: querySearchText().optional() })),
+  query: object(() => ({ search: querySearchField().optional() })),
   output: z.array(customer),
   longList: ".",
 }));
@@ -100,7 +100,7 @@ export const searchCustomers = endpoint(() => ({
   path: "/customers/search",
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
-  query: object(() => ({ q: querySearchText().optional() })),
+  query: object(() => ({ q: querySearchField().optional() })),
   output: successResponseOf(z.array(foundCustomer)),
 }));
 
@@ -110,7 +110,7 @@ export const createCustomer = endpoint(() => ({
   summary: "Crear un cliente",
   permission: "customers.write",
   status: 201,
-  body: customerFields.extend({ late: lateInput }),
+  body: customerFields.extend({ late: lateDocumentField }),
   output: oneCustomer,
 }));
 
@@ -119,20 +119,20 @@ export const updateCustomer = endpoint(() => ({
   path: "/customers/:id",
   summary: "Guardar un cliente; las ventas pasadas conservan lo que anotaron",
   permission: "customers.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: customerFields,
   output: oneCustomer,
 }));
 
-const days = wholeNumber("El plazo en días", 0, MAX_CREDIT_DAYS);
+const days = wholeNumberMessage("El plazo en días", 0, MAX_CREDIT_DAYS);
 
-export const changeCredit = endpoint(() => ({
+export const changeCustomerCredit = endpoint(() => ({
   method: "PATCH",
   path: "/customers/:id/credit",
   summary: "Cupo, plazo y pausa del fiado de un cliente; null es lo que diga la tienda",
   permission: "credit.terms",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({
     creditLimit: moneyField("El cupo").nullable().optional(),
@@ -144,21 +144,21 @@ export const changeCredit = endpoint(() => ({
   }),
   output: oneCustomer,
 }));
-export type ChangedCredit = z.output<typeof changeCredit.body>;
+export type CustomerCreditChange = z.output<typeof changeCustomerCredit.body>;
 
 export const changePriceLevel = endpoint(() => ({
   method: "PATCH",
   path: "/customers/:id/level",
   summary: "A qué precios compra un cliente: al público o de mayorista",
   permission: "customers.priceLevel",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({ priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS) })),
   output: oneCustomer,
 }));
 
 /** The name in past sales of a customer whose data was erased. */
-export const ERASED_NAME = "Datos borrados";
+export const ERASED_CUSTOMER_NAME = "Datos borrados";
 
 export const customerPersonalData = object(() => ({
   customer,
@@ -212,27 +212,27 @@ export const customerPersonalData = object(() => ({
 }));
 export type CustomerPersonalData = z.output<typeof customerPersonalData>;
 
-export const exportCustomer = endpoint(() => ({
+export const exportCustomerData = endpoint(() => ({
   method: "GET",
   path: "/customers/:id/export",
   summary: "Todo lo que la tienda guarda de un cliente, para entregárselo; queda en la actividad",
   permission: "customers.personalData",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   output: successResponseOf(customerPersonalData),
   longList: "data.sales",
 }));
 
-export const eraseCustomer = endpoint(() => ({
+export const eraseCustomerData = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/erase",
   summary: "Borrar los datos personales de un cliente, también de sus ventas, que conservan sus cifras",
   permission: "customers.personalData",
   costlyWrite: true,
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const deletedCustomer = object(() => ({
@@ -250,7 +250,7 @@ export const listDeletedCustomers = endpoint(() => ({
   path: "/customers/deleted",
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
-  query: object(() => ({ search: querySearchText().optional() })),
+  query: object(() => ({ search: querySearchField().optional() })),
   output: successResponseOf(z.array(deletedCustomer)),
 }));
 
@@ -260,10 +260,10 @@ export const eraseDeletedCustomer = endpoint(() => ({
   summary: "Borrar los datos de un cliente eliminado de esta venta y de las demás que dicen lo mismo de él",
   permission: "customers.personalData",
   costlyWrite: true,
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const deleteCustomer = endpoint(() => ({
@@ -271,8 +271,8 @@ export const deleteCustomer = endpoint(() => ({
   path: "/customers/:id",
   summary: "Eliminar un cliente; las ventas pasadas conservan sus datos",
   permission: "customers.delete",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idParam,
-  instantInput,
+  idPathParams,
+  instantField,
   instantSchema,
-  noContent,
-  optionalUuid,
-  requiredText,
+  noContentResponse,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
@@ -28,7 +28,7 @@ export const device = object(() => ({
 }));
 export type Device = z.output<typeof device>;
 
-const deviceName = requiredText("El nombre del equipo", FIELD_LIMITS.name);
+const deviceName = requiredTextField("El nombre del equipo", FIELD_LIMITS.name);
 
 export const registerDevice = endpoint(() => ({
   method: "POST",
@@ -48,7 +48,7 @@ export const registerDevice = endpoint(() => ({
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })
       .regex(/^[\w-]{16,}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
       .nullish(),
-    tillId: optionalUuid("La caja"),
+    tillId: optionalUuidField("La caja"),
   })),
   output: successResponseOf(device),
 }));
@@ -66,11 +66,11 @@ export const changeDevice = endpoint(() => ({
   path: "/devices/:id",
   summary: "Cambiar el nombre o la caja de un equipo, activarlo o desactivarlo",
   permission: "shifts.manage",
-  params: idParam,
+  params: idPathParams,
   notFound: "DEVICE_NOT_FOUND",
   body: object(() => ({
     name: deviceName.optional(),
-    tillId: optionalUuid("La caja").optional(),
+    tillId: optionalUuidField("La caja").optional(),
     active: z.boolean("active debe ser true o false").optional(),
   })).refine(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
     path: ["name"],
@@ -79,7 +79,7 @@ export const changeDevice = endpoint(() => ({
   output: successResponseOf(device),
 }));
 
-export const reportStuckEntry = endpoint(() => ({
+export const reportStuckQueueEntry = endpoint(() => ({
   method: "POST",
   path: "/devices/set-aside",
   summary:
@@ -88,11 +88,11 @@ export const reportStuckEntry = endpoint(() => ({
   status: 204,
   body: object(() => ({
     id: uuidField("La clave"),
-    what: requiredText("Qué es", FIELD_LIMITS.name),
-    at: instantInput("La fecha"),
+    what: requiredTextField("Qué es", FIELD_LIMITS.name),
+    at: instantField("La fecha"),
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
-    by: requiredText("Quién lo hizo", FIELD_LIMITS.name),
-    reason: requiredText("El motivo", FIELD_LIMITS.long),
+    by: requiredTextField("Quién lo hizo", FIELD_LIMITS.name),
+    reason: requiredTextField("El motivo", FIELD_LIMITS.long),
   })),
-  output: noContent,
+  output: noContentResponse,
 }));

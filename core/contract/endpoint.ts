@@ -38,11 +38,11 @@ export type Endpoint = {
   status?: 200 | 201 | 204;
   output: Schema;
   /** The list in the answer that the server reads and writes in parts. */
-  longList?: LongList;
+  longList?: LongListPath;
 };
 
 /** The path of the list in the answer; a dot when the answer is the list. */
-export type LongList = "." | "data" | `data.${string}`;
+export type LongListPath = "." | "data" | `data.${string}`;
 
 /** True for writes to a store, but not for session and public calls, whose answers contain tokens. */
 export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint): boolean {
@@ -64,11 +64,11 @@ type Part<K extends string, S> = [S] extends [Schema]
 
 type PartOf<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
 
-export type CallInput<E extends Endpoint> = Part<"params", PartOf<E, "params">> &
+export type EndpointCallInput<E extends Endpoint> = Part<"params", PartOf<E, "params">> &
   Part<"query", PartOf<E, "query">> &
   Part<"body", PartOf<E, "body">>;
 
-export type ParsedInput<E extends Endpoint> = {
+export type ParsedEndpointInput<E extends Endpoint> = {
   params: Parsed<PartOf<E, "params">>;
   query: Parsed<PartOf<E, "query">>;
   body: Parsed<PartOf<E, "body">>;

@@ -4,16 +4,16 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
 } from "#core/contract/fields.ts";
-import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
@@ -21,7 +21,7 @@ const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
 /** A calendar month `YYYY-MM`; the default is the current month. */
-export const calendarMonth = z
+export const calendarMonthField = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
@@ -37,7 +37,7 @@ export const expense = object(() => ({
   category: z.enum(EXPENSE_CATEGORIES),
   concept: nullableText,
   amount: pesos,
-  method: z.enum(MONEY_METHODS),
+  method: z.enum(MONEY_PAYMENT_METHODS),
   user: idAndName.nullable(),
   note: nullableText,
   recurringId: nullableText,
@@ -48,7 +48,7 @@ export const expense = object(() => ({
 export type Expense = z.output<typeof expense>;
 
 const category = oneOfField("La categoría", EXPENSE_CATEGORIES);
-const concept = requiredText("El concepto", FIELD_LIMITS.name);
+const concept = requiredTextField("El concepto", FIELD_LIMITS.name);
 const amount = moneyField("El valor", 1);
 
 export const recordExpense = endpoint(() => ({
@@ -62,12 +62,12 @@ export const recordExpense = endpoint(() => ({
     category,
     concept,
     amount,
-    method: oneOfField("El método de pago", MONEY_METHODS).refine((method) => method !== "CASH", {
+    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).refine((method) => method !== "CASH", {
       error: "Lo que se paga en efectivo es una salida de la caja",
     }),
-    userId: optionalUuid("A quién se le pagó"),
-    note: optionalText("La nota", FIELD_LIMITS.long),
-    recurringId: optionalUuid("El gasto fijo"),
+    userId: optionalUuidField("A quién se le pagó"),
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
+    recurringId: optionalUuidField("El gasto fijo"),
   })),
   output: successResponseOf(expense),
 }));
@@ -79,9 +79,9 @@ export const reverseExpense = endpoint(() => ({
   summary: "Anular un gasto",
   permission: "expenses.manage",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "EXPENSE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
+  body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
   output: successResponseOf(expense),
 }));
 
@@ -102,7 +102,7 @@ export const listExpenses = endpoint(() => ({
   path: "/expenses",
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
-  query: object(() => ({ month: calendarMonth.optional() })),
+  query: object(() => ({ month: calendarMonthField.optional() })),
   output: successResponseOf(
     object(() => ({
       month: z.string(),
@@ -118,7 +118,7 @@ export const listRecurringExpenses = endpoint(() => ({
   path: "/expenses/recurring",
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
-  query: object(() => ({ month: calendarMonth.optional() })),
+  query: object(() => ({ month: calendarMonthField.optional() })),
   output: successResponseOf(z.array(recurringExpense)),
 }));
 
@@ -142,7 +142,7 @@ export const changeRecurringExpense = endpoint(() => ({
   path: "/expenses/recurring/:id",
   summary: "Cambiar un gasto fijo, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "expenses.manage",
-  params: idParam,
+  params: idPathParams,
   notFound: "RECURRING_NOT_FOUND",
   body: object(() => ({
     concept: concept.optional(),
@@ -163,7 +163,7 @@ export const ownerDrawReport = endpoint(() => ({
   path: "/reports/draw",
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
-  query: object(() => ({ month: calendarMonth.optional() })),
+  query: object(() => ({ month: calendarMonthField.optional() })),
   output: successResponseOf(
     object(() => ({
       month: z.string(),

@@ -5,11 +5,11 @@ import {
   emailField,
   FIELD_LIMITS,
   isEmail,
-  optionalText,
-  typedPassword,
+  optionalTextField,
+  typedPasswordField,
   uuidField,
 } from "./fields.ts";
-import { queryInteger } from "./lists.ts";
+import { queryIntegerField } from "./lists.ts";
 
 describe("e-mail", () => {
   it.each([
@@ -47,21 +47,21 @@ describe("text that is too long", () => {
     expect(first(schema, "x".repeat(FIELD_LIMITS.email + 1))).toEqual([
       "El correo electrónico puede tener hasta 254 caracteres",
     ]);
-    expect(first(optionalText("La nota", 5), "\0".repeat(6))).toEqual([
+    expect(first(optionalTextField("La nota", 5), "\0".repeat(6))).toEqual([
       "La nota puede tener hasta 5 caracteres",
     ]);
     expect(first(uuidField("El id"), "0".repeat(37))).toEqual(["El id no es válido"]);
     expect(first(dayField("El día"), "2026-01-011")).toEqual(["El día debe ser una fecha AAAA-MM-DD"]);
-    expect(first(queryInteger("La página", 1, 9), "1".repeat(10))).toHaveLength(1);
+    expect(first(queryIntegerField("La página", 1, 9), "1".repeat(10))).toHaveLength(1);
   });
 
   it("is measured in characters, without surrounding spaces", () => {
-    expect(optionalText("La nota", 5).parse(`${" ".repeat(9)}panes ${"\t".repeat(9)}`)).toBe("panes");
-    expect(optionalText("La nota", 5).parse("🛒🛒🛒🛒🛒")).toBe("🛒🛒🛒🛒🛒");
+    expect(optionalTextField("La nota", 5).parse(`${" ".repeat(9)}panes ${"\t".repeat(9)}`)).toBe("panes");
+    expect(optionalTextField("La nota", 5).parse("🛒🛒🛒🛒🛒")).toBe("🛒🛒🛒🛒🛒");
   });
 
   it("is accepted at any length in fields that only compare", () => {
-    const typed = typedPassword("falta");
+    const typed = typedPasswordField("falta");
     expect(typed.parse("🛒".repeat(FIELD_LIMITS.password))).toBe("🛒".repeat(FIELD_LIMITS.password));
     expect(typed.parse("x".repeat(100_000)).length).toBeGreaterThan(2 * FIELD_LIMITS.password);
     expect(typed.parse("x".repeat(100_000)).length).toBeLessThan(1_000);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { passwordProblem } from "#core/people/password.ts";
-import { MAX_PIN, pinProblem } from "#core/people/pin.ts";
-import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
-import { isInvisible } from "#core/search-text.ts";
+import { findPasswordProblem } from "#core/people/password.ts";
+import { findPinProblem, MAX_PIN_LENGTH } from "#core/people/pin.ts";
+import { hasThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
+import { isInvisibleText } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -38,7 +38,8 @@ function missing(input: unknown): boolean {
 }
 
 /** Stops the checks at a text that is too long, so that no regular expression runs on half a megabyte. */
-export const maxLength = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const maxLengthCheck = (max: number, message: string) =>
+  z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -47,24 +48,24 @@ export function textField(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .check(maxLength(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
+    .check(maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
 }
 
-export function requiredText(label: string, max: number, required = `${label} es un dato obligatorio`) {
+export function requiredTextField(label: string, max: number, required = `${label} es un dato obligatorio`) {
   return textField(label, max, required)
     .min(1, required)
-    .refine((value) => value === "" || !isInvisible(value), `${label} no tiene nada que se pueda ver`);
+    .refine((value) => value === "" || !isInvisibleText(value), `${label} no tiene nada que se pueda ver`);
 }
 
 /** Turns absent, null and empty into null. */
-export function optionalText(label: string, max: number) {
+export function optionalTextField(label: string, max: number) {
   return textField(label, max, "")
     .nullish()
     .transform((value) => value || null);
 }
 
-export function changedText(label: string, max: number) {
+export function changedTextField(label: string, max: number) {
   return textField(label, max, "")
     .nullable()
     .transform((value) => value || null)
@@ -72,24 +73,27 @@ export function changedText(label: string, max: number) {
 }
 
 export function emailField(required: string, malformed: string) {
-  return requiredText("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
+  return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
 }
 
-export function newPassword(required: string) {
+export function newPasswordField(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
     .min(1, required)
     .check(
-      maxLength(FIELD_LIMITS.password, `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`),
+      maxLengthCheck(
+        FIELD_LIMITS.password,
+        `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`,
+      ),
     )
     .check((context) => {
-      const problem = passwordProblem(context.value);
+      const problem = findPasswordProblem(context.value);
       if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
     });
 }
 
 /** A password that is too long is cut, and then matches no hash. */
-export function typedPassword(required: string) {
+export function typedPasswordField(required: string) {
   const longest = FIELD_LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
   return z
     .string(required)
@@ -98,27 +102,27 @@ export function typedPassword(required: string) {
 }
 
 /** The digits stay text because 0123 differs from 123. A new PIN must follow the PIN rules. */
-export function newPin(required: string) {
-  return typedPin(required).check((context) => {
-    const problem = pinProblem(context.value);
+export function newPinField(required: string) {
+  return typedPinField(required).check((context) => {
+    const problem = findPinProblem(context.value);
     if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
   });
 }
 
 /** Cuts a long PIN to one digit more than allowed: it matches no hash, so it fails like any wrong PIN. */
-export function typedPin(required: string) {
+export function typedPinField(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
     .min(1, required)
-    .overwrite((typed) => typed.slice(0, MAX_PIN + 1));
+    .overwrite((typed) => typed.slice(0, MAX_PIN_LENGTH + 1));
 }
 
-export function wholeNumber(label: string, min: number, max: number, unit = ""): string {
+export function wholeNumberMessage(label: string, min: number, max: number, unit = ""): string {
   return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
 
 function integer(label: string, min: number, max: number, unit: string) {
-  const range = wholeNumber(label, min, max, unit);
+  const range = wholeNumberMessage(label, min, max, unit);
   return z
     .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
     .int(range)
@@ -129,12 +133,12 @@ function integer(label: string, min: number, max: number, unit: string) {
 
 export const moneyField = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
 /** Pesos to add, or to subtract when negative; never 0. */
-export const moneyChange = (label: string) =>
+export const moneyChangeField = (label: string) =>
   integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
     (value) => value !== 0,
     `${label} no puede ser 0`,
   );
-export const wholeQuantity = (label: string, max: number) => integer(label, 1, max, "");
+export const wholeQuantityField = (label: string, max: number) => integer(label, 1, max, "");
 
 /** A quantity with up to three decimals; the unit of the product decides whether decimals are allowed. */
 function decimal(label: string, min: number, max: number) {
@@ -147,9 +151,9 @@ function decimal(label: string, min: number, max: number) {
     .transform((value) => value || 0); // turns −0 into 0
 }
 
-export const measuredQuantity = (label: string, max: number) => decimal(label, 0.001, max);
-export const measuredStock = (label: string) => decimal(label, 0, MAX_STOCK);
-export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
+export const measuredQuantityField = (label: string, max: number) => decimal(label, 0.001, max);
+export const measuredStockField = (label: string) => decimal(label, 0, MAX_STOCK);
+export const measuredChangeField = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
 
 export const daysField = (label: string, max: number) => integer(label, 0, max, " de días");
 export const percentField = (label: string) => integer(label, 0, 100, "");
@@ -165,8 +169,8 @@ type QuantityField = {
 /** Checks quantities against `unit`: a product sold by the piece has whole quantities. */
 export function quantityErrors(unit: Unit, quantities: readonly QuantityField[]): FieldError[] {
   return quantities
-    .filter(({ value }) => value != null && !fitsUnit(value, unit))
-    .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));
+    .filter(({ value }) => value != null && !isQuantityAllowed(value, unit))
+    .map(({ field, label, min, max }) => ({ field, message: wholeNumberMessage(label, min, max) }));
 }
 
 export function oneOfField<const T extends readonly [string, ...string[]]>(label: string, values: T) {
@@ -181,35 +185,35 @@ export function uuidField(label: string) {
     missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
   return z
     .string({ error })
-    .check(maxLength(36, `${label} no es válido`))
+    .check(maxLengthCheck(36, `${label} no es válido`))
     .check(z.guid({ error }))
     .toLowerCase();
 }
 
 /** A document number as A-1. Absent, null and empty become null. */
-export const documentNumber = optionalText("El número", 13).refine(
+export const documentNumberField = optionalTextField("El número", 13).refine(
   (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
   "El número debe ser como A-1: la serie del equipo y cuántos van",
 );
 
-export const optionalUuid = (label: string) =>
+export const optionalUuidField = (label: string) =>
   z.union([uuidField(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
-export const optionalUnit = z
+export const optionalUnitField = z
   .union(
     [oneOfField("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
     "La unidad no está entre las opciones",
   )
   .transform((unit): Unit | null => unit ?? null);
 
-export const idParam = object(() => ({ id: uuidField("El id") }));
+export const idPathParams = object(() => ({ id: uuidField("El id") }));
 
 export function dayField(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
-  return z.string(message).check(maxLength(10, message)).refine(isDay, message);
+  return z.string(message).check(maxLengthCheck(10, message)).refine(isCalendarDay, message);
 }
 
-export const queryFlag = (label: string) =>
+export const queryFlagField = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
@@ -218,39 +222,39 @@ export const queryFlag = (label: string) =>
 export const instantSchema = z.iso.datetime();
 
 const INSTANT = z.iso.datetime();
-export const instantInput = (label: string) => {
+export const instantField = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
   return z
     .string(message)
-    .check(maxLength(40, message))
+    .check(maxLengthCheck(40, message))
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
 /** Consent to data processing (Ley 1581): its date and its wording. */
-export const consentInput = object(() => ({
-  at: instantInput("La fecha del permiso"),
-  how: requiredText("El texto del permiso", FIELD_LIMITS.long),
+export const consentField = object(() => ({
+  at: instantField("La fecha del permiso"),
+  how: requiredTextField("El texto del permiso", FIELD_LIMITS.long),
 }));
 
 /**
  * Marks a document that the device made before it could send the document. Names the seller if another
  * person sends it, and the earlier idempotency key if other contents are recorded under that key.
  */
-export const lateInput = z
+export const lateDocumentField = z
   .object(
     {
-      at: instantInput("La fecha"),
-      sellerId: optionalUuid("El vendedor"),
-      insteadOf: optionalUuid("La clave anterior"),
+      at: instantField("La fecha"),
+      sellerId: optionalUuidField("El vendedor"),
+      insteadOf: optionalUuidField("La clave anterior"),
     },
     "late debe decir cuándo pasó",
   )
   .nullish();
-export type LateDocumentDetails = NonNullable<z.output<typeof lateInput>>;
+export type LateDocumentDetails = NonNullable<z.output<typeof lateDocumentField>>;
 
 export const successStatus = z.literal("success");
 export function successResponseOf<T extends z.ZodType>(data: T) {
   return object(() => ({ status: successStatus, data }));
 }
 
-export const noContent = z.undefined();
+export const noContentResponse = z.undefined();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, maxLength, textField } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, maxLengthCheck, textField } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
@@ -8,7 +8,11 @@ import { searchWords } from "#core/search-text.ts";
 export const MAX_FIELD_ERRORS = 100;
 
 /** Checks the length first and stops at the hundredth error, which limits the memory. */
-export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
+export function longListField<T extends z.ZodType>(
+  item: T,
+  most: number,
+  say: { none: string; tooMany: string },
+) {
   const items = z.array(item);
   items._zod.run = (payload, context) => {
     const given: unknown[] = payload.value;
@@ -32,14 +36,14 @@ export function longList<T extends z.ZodType>(item: T, most: number, say: { none
 }
 
 /** Parses a number in a query string. Refuses anything but a whole number in the range. */
-export function queryInteger(label: string, min: number, max: number) {
+export function queryIntegerField(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
   return z
     .union(
       [
         z
           .string()
-          .check(maxLength(9, message))
+          .check(maxLengthCheck(9, message))
           .regex(/^\d{1,9}$/, message),
         z.number(),
       ],
@@ -49,17 +53,17 @@ export function queryInteger(label: string, min: number, max: number) {
     .pipe(z.number().int(message).min(min, message).max(max, message));
 }
 
-export const pageField = queryInteger("La página", 1, 1_000_000);
-export const pageSize = queryInteger("El límite", 1, 100);
+export const pageField = queryIntegerField("La página", 1, 1_000_000);
+export const pageSizeField = queryIntegerField("El límite", 1, 100);
 
 /** An empty search counts as absent. */
-export const querySearchText = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
+export const querySearchField = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
   textField(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );
 
-/** Checks the length before the items. A list of more than a few hundred items uses `longList`. */
-export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
+/** Checks the length before the items. A list of more than a few hundred items uses `longListField`. */
+export function shortListField<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {
       if (!Array.isArray(value) || value.length <= most) return value;

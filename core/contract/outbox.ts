@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instantSchema, noContent, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams, instantSchema, noContentResponse, successResponseOf } from "#core/contract/fields.ts";
 
-export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
+export const OUTBOX_WORK_KINDS = [
+  "CLOSING_MAIL",
+  "MAIL",
+  "FISCAL_MAKE",
+  "FISCAL_SEND",
+  "FISCAL_MAIL",
+] as const;
 
-export const MAX_PENDING_WORK = 50;
+export const MAX_PENDING_OUTBOX_WORK = 50;
 
 export const pendingOutboxWork = object(() => ({
   id: z.string(),
-  kind: z.enum(WORK_KINDS),
+  kind: z.enum(OUTBOX_WORK_KINDS),
   createdAt: instantSchema,
   tries: z.number(),
   reason: z.string(),
@@ -36,10 +42,10 @@ export const retryOutboxWork = endpoint(() => ({
   path: "/store/outbox/:id/retry",
   summary: "Intentar de nuevo ahora",
   permission: "store.mail",
-  params: idParam,
+  params: idPathParams,
   notFound: "WORK_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const sendEmailCode = endpoint(() => ({

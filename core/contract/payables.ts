@@ -3,26 +3,32 @@ import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { debtAgeing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  documentNumber,
+  documentNumberField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  lateInput,
-  measuredQuantity,
-  moneyChange,
+  lateDocumentField,
+  measuredQuantityField,
+  moneyChangeField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema, querySearchText, shortList } from "#core/contract/lists.ts";
-import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
-import { MONEY_METHODS } from "#core/sale/payment.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import {
+  pageField,
+  pageSizeField,
+  paginationSchema,
+  querySearchField,
+  shortListField,
+} from "#core/contract/lists.ts";
+import { dueDateField } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
@@ -50,7 +56,7 @@ export const supplierEntry = object(() => ({
   reference: nullableText,
   note: nullableText,
   number: nullableText,
-  method: z.enum(MONEY_METHODS).nullable(),
+  method: z.enum(MONEY_PAYMENT_METHODS).nullable(),
   purchaseOrderId: nullableText,
   orderNumber: nullableText,
   reverses: nullableText,
@@ -89,10 +95,10 @@ export const listPayables = endpoint(() => ({
   summary: "A qué proveedores se les debe, cuánto y hasta cuándo; lo que vence primero va primero",
   permission: "payables.read",
   query: object(() => ({
-    search: querySearchText().optional(),
+    search: querySearchField().optional(),
     sort: oneOfField("El orden", PAYABLE_SORTS).default("due"),
     page: pageField.default(1),
-    limit: pageSize.default(20),
+    limit: pageSizeField.default(20),
   })),
   output: successResponseOf(
     object(() => ({
@@ -125,9 +131,9 @@ export const readSupplierAccount = endpoint(() => ({
   path: "/suppliers/:id/account",
   summary: "La cuenta de un proveedor: lo que se le debe y sus movimientos, del más reciente al más antiguo",
   permission: "payables.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(20) })),
+  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(20) })),
   output: successResponseOf(supplierAccount),
 }));
 
@@ -139,7 +145,7 @@ const supplierPayment = object(() => ({
   number: nullableText,
   createdAt: instantSchema,
   amount: pesos,
-  method: z.enum(MONEY_METHODS),
+  method: z.enum(MONEY_PAYMENT_METHODS),
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
@@ -158,22 +164,22 @@ export const paySupplier = endpoint(() => ({
     "Pagarle a un proveedor: lo que se nombra o, si no, lo que vence primero; el efectivo sale de la caja",
   permission: "payables.pay",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El pago", 1),
-    method: oneOfField("El método de pago", MONEY_METHODS).nullish(),
+    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish(),
     tendered: moneyField("El efectivo entregado").nullish(),
-    reference: optionalText("La referencia", MAX_REFERENCE),
-    purchases: shortList(
+    reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
+    purchases: shortListField(
       "Las compras",
       object(() => ({ id: uuidField("La compra"), amount: moneyField("Lo que se paga", 1) })),
       MAX_PAID_PURCHASES,
       `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
-    shiftId: optionalUuid("El turno de caja"),
-    number: documentNumber,
-    late: lateInput,
+    shiftId: optionalUuidField("El turno de caja"),
+    number: documentNumberField,
+    late: lateDocumentField,
   })).superRefine(({ amount, purchases }, context) => {
     if (!purchases || purchases.length === 0) return;
     const sum = purchases.reduce((total, one) => total + one.amount, 0);
@@ -194,9 +200,9 @@ const accountChange = object(() => ({
   balanceBefore: pesos,
   balanceAfter: pesos,
 }));
-export type AccountChange = z.output<typeof accountChange>;
+export type SupplierAccountChange = z.output<typeof accountChange>;
 
-const reason = requiredText("El motivo", FIELD_LIMITS.name);
+const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
 
 export const reverseSupplierPayment = endpoint(() => ({
   method: "POST",
@@ -204,7 +210,7 @@ export const reverseSupplierPayment = endpoint(() => ({
   summary: "Anular un pago a un proveedor: lo que pagó se vuelve a deber, y el efectivo vuelve a la caja",
   permission: "payables.correct",
   status: 201,
-  params: idParam.extend({ paymentId: uuidField("El pago") }),
+  params: idPathParams.extend({ paymentId: uuidField("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({ reason })),
   output: successResponseOf(accountChange),
@@ -216,13 +222,13 @@ export const adjustPayable = endpoint(() => ({
   summary: "Corregir lo que se le debe a un proveedor: lo que ya venía en el papel, o lo que descuenta",
   permission: "payables.correct",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
-    amount: moneyChange("El ajuste"),
+    amount: moneyChangeField("El ajuste"),
     reason,
-    dueOn,
-    reference: optionalText("La factura", MAX_REFERENCE),
+    dueOn: dueDateField,
+    reference: optionalTextField("La factura", MAX_REFERENCE_LENGTH),
   })),
   output: successResponseOf(accountChange),
 }));
@@ -234,20 +240,20 @@ export const returnToSupplier = endpoint(() => ({
   summary: "Lo que se le devuelve a un proveedor: baja lo que se le debe y sale del inventario",
   permission: "payables.pay",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El valor devuelto", 1),
-    reference: optionalText("La factura", MAX_REFERENCE),
-    note: optionalText("La nota", FIELD_LIMITS.long),
-    items: shortList(
+    reference: optionalTextField("La factura", MAX_REFERENCE_LENGTH),
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
+    items: shortListField(
       "Lo devuelto",
       object(() => ({
         productId: uuidField("El producto"),
-        quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+        quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY),
       })),
-      MAX_LINES,
-      `Se pueden devolver hasta ${MAX_LINES} productos a la vez`,
+      MAX_DOCUMENT_LINES,
+      `Se pueden devolver hasta ${MAX_DOCUMENT_LINES} productos a la vez`,
     )
       .nullish()
       .refine(

@@ -3,24 +3,24 @@ import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
-  documentNumber,
+  documentNumberField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  lateInput,
-  moneyChange,
+  lateDocumentField,
+  moneyChangeField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   successStatus,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
-import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
@@ -46,7 +46,7 @@ const commissionPercent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION)
   .nullish();
 const fields = {
-  name: requiredText("El nombre del servicio", FIELD_LIMITS.name),
+  name: requiredTextField("El nombre del servicio", FIELD_LIMITS.name),
   direction: oneOfField("La dirección", SERVICE_DIRECTIONS),
   commissionPercent,
   commissionFixed: moneyField("La comisión fija").nullish(),
@@ -78,7 +78,7 @@ export const changeService = endpoint(() => ({
   path: "/services/:id",
   summary: "Cambiar un servicio, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "services.manage",
-  params: idParam,
+  params: idPathParams,
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({
     ...fields,
@@ -109,7 +109,7 @@ export const serviceOperation = object(() => ({
   amount: pesos,
   fee: pesos,
   commission: pesos,
-  method: z.enum(MONEY_METHODS),
+  method: z.enum(MONEY_PAYMENT_METHODS),
   reference: nullableText,
   note: nullableText,
   shift,
@@ -119,10 +119,10 @@ export const serviceOperation = object(() => ({
 }));
 export type ServiceOperation = z.output<typeof serviceOperation>;
 
-const method = oneOfField("El método de pago", MONEY_METHODS).nullish();
-const reference = optionalText("La referencia", MAX_REFERENCE);
-const note = optionalText("La nota", FIELD_LIMITS.long);
-const shiftId = optionalUuid("El turno de caja");
+const method = oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish();
+const reference = optionalTextField("La referencia", MAX_REFERENCE_LENGTH);
+const note = optionalTextField("La nota", FIELD_LIMITS.long);
+const shiftId = optionalUuidField("El turno de caja");
 
 export const recordServiceOperation = endpoint(() => ({
   method: "POST",
@@ -130,7 +130,7 @@ export const recordServiceOperation = endpoint(() => ({
   summary: "Registrar una recarga, un recibo, un depósito o un retiro: mueve la caja y no es una venta",
   permission: "services.use",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({
     amount: moneyField("El valor", 1),
@@ -140,8 +140,8 @@ export const recordServiceOperation = endpoint(() => ({
     reference,
     note,
     shiftId,
-    number: documentNumber,
-    late: lateInput,
+    number: documentNumberField,
+    late: lateDocumentField,
   })),
   output: successResponseOf(serviceOperation),
 }));
@@ -153,9 +153,9 @@ export const reverseServiceOperation = endpoint(() => ({
   summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
   permission: "services.manage",
   status: 201,
-  params: idParam.extend({ operationId: uuidField("La operación") }),
+  params: idPathParams.extend({ operationId: uuidField("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
+  body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
   output: successResponseOf(serviceOperation),
 }));
 
@@ -166,8 +166,8 @@ export const listServiceOperations = endpoint(() => ({
   permission: "services.use",
   query: object(() => ({
     page: pageField.default(1),
-    limit: pageSize.default(20),
-    serviceId: optionalUuid("El servicio").optional(),
+    limit: pageSizeField.default(20),
+    serviceId: optionalUuidField("El servicio").optional(),
     startDate: dayField("La fecha de inicio").optional(),
     endDate: dayField("La fecha de fin").optional(),
   })),
@@ -186,13 +186,13 @@ export const settleService = endpoint(() => ({
   status: 201,
   body: object(() => ({
     serviceId: uuidField("El servicio"),
-    amount: moneyChange("Lo consignado"),
+    amount: moneyChangeField("Lo consignado"),
     method,
     reference,
     note,
     shiftId,
-    number: documentNumber,
-    late: lateInput,
+    number: documentNumberField,
+    late: lateDocumentField,
   })),
   output: successResponseOf(
     object(() => ({
@@ -201,7 +201,7 @@ export const settleService = endpoint(() => ({
       createdAt: instantSchema,
       service: object(() => ({ id: z.string(), name: z.string() })),
       amount: pesos,
-      method: z.enum(MONEY_METHODS),
+      method: z.enum(MONEY_PAYMENT_METHODS),
       shift,
       /** Pesos that the store still owes the network after this settlement. */
       toSettle: pesos,
@@ -209,7 +209,7 @@ export const settleService = endpoint(() => ({
   ),
 }));
 export type ServiceSettlement = z.output<typeof settleService.output>["data"];
-export type NewSettlement = z.output<typeof settleService.body>;
+export type NewServiceSettlement = z.output<typeof settleService.body>;
 
 export const servicesReport = endpoint(() => ({
   method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, noContent, successStatus } from "#core/contract/fields.ts";
+import { instantSchema, noContentResponse, successStatus } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const store = object(() => ({
@@ -45,7 +45,7 @@ export const logoutEverywhere = endpoint(() => ({
   permission: "session",
   asksPassword: true,
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const logout = endpoint(() => ({
@@ -54,5 +54,5 @@ export const logout = endpoint(() => ({
   summary: "Cerrar la sesión en el servidor",
   permission: "session",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   isEmail,
-  noContent,
-  optionalText,
-  requiredText,
+  noContentResponse,
+  optionalTextField,
+  requiredTextField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { queryInteger } from "#core/contract/lists.ts";
+import { queryIntegerField } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
 
 export const supplier = object(() => ({
@@ -29,35 +29,35 @@ export const supplier = object(() => ({
 export type Supplier = z.output<typeof supplier>;
 
 /** English, because clients of the published API compare these three sentences; the screen shows its own. */
-export const SUPPLIER_SENTENCES = {
+export const SUPPLIER_ERROR_SENTENCES = {
   noName: "Name is required",
   noPhone: "Phone is required",
   malformedEmail: "Invalid email format",
 } as const;
-const name = requiredText("El nombre", FIELD_LIMITS.name, SUPPLIER_SENTENCES.noName);
-const phone = requiredText("El teléfono", FIELD_LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
-const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
+const name = requiredTextField("El nombre", FIELD_LIMITS.name, SUPPLIER_ERROR_SENTENCES.noName);
+const phone = requiredTextField("El teléfono", FIELD_LIMITS.phone, SUPPLIER_ERROR_SENTENCES.noPhone);
+const MALFORMED = SUPPLIER_ERROR_SENTENCES.malformedEmail;
 const isEmailOrAbsent = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = object(() => ({
   name,
-  contactName: optionalText("El contacto", FIELD_LIMITS.name),
+  contactName: optionalTextField("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
-  address: optionalText("La dirección", FIELD_LIMITS.long),
-  nit: optionalText("El NIT", FIELD_LIMITS.code),
-  description: optionalText("La descripción", FIELD_LIMITS.long),
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
+  address: optionalTextField("La dirección", FIELD_LIMITS.long),
+  nit: optionalTextField("El NIT", FIELD_LIMITS.code),
+  description: optionalTextField("La descripción", FIELD_LIMITS.long),
 }));
 export type SupplierFields = z.output<typeof supplierFields>;
 
 const supplierChanges = object(() => ({
   name: name.optional(),
-  contactName: changedText("El contacto", FIELD_LIMITS.name),
+  contactName: changedTextField("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
-  address: changedText("La dirección", FIELD_LIMITS.long),
-  nit: changedText("El NIT", FIELD_LIMITS.code),
-  description: changedText("La descripción", FIELD_LIMITS.long),
+  email: changedTextField("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
+  address: changedTextField("La dirección", FIELD_LIMITS.long),
+  nit: changedTextField("El NIT", FIELD_LIMITS.code),
+  description: changedTextField("La descripción", FIELD_LIMITS.long),
 })).refine((changes) => Object.values(changes).some((value) => value !== undefined), {
   path: ["name"],
   message: "Escribe al menos un dato para cambiar",
@@ -79,17 +79,17 @@ export const listSuppliers = endpoint(() => ({
   longList: "data.suppliers",
 }));
 
-export const MAX_BOUGHT_PRODUCTS = 50;
+export const MAX_LISTED_BOUGHT_PRODUCTS = 50;
 
-export const supplierPurchases = endpoint(() => ({
+export const listSupplierPurchases = endpoint(() => ({
   method: "GET",
   path: "/suppliers/:id/purchases",
   summary: "Un proveedor: cuánto se le ha comprado en los últimos días y qué trae, lo de más valor primero",
   permission: "purchaseOrders.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   query: object(() => ({
-    days: queryInteger("Los días", 1, 366).default(90),
+    days: queryIntegerField("Los días", 1, 366).default(90),
   })),
   output: successResponseOf(
     object(() => ({
@@ -110,11 +110,11 @@ export const supplierPurchases = endpoint(() => ({
             lastAt: instantSchema,
           })),
         )
-        .max(MAX_BOUGHT_PRODUCTS),
+        .max(MAX_LISTED_BOUGHT_PRODUCTS),
     })),
   ),
 }));
-export type SupplierPurchases = z.output<typeof supplierPurchases.output>["data"];
+export type SupplierPurchases = z.output<typeof listSupplierPurchases.output>["data"];
 
 export const createSupplier = endpoint(() => ({
   method: "POST",
@@ -131,7 +131,7 @@ export const changeSupplier = endpoint(() => ({
   path: "/suppliers/:id",
   summary: "Cambiar los datos enviados de un proveedor",
   permission: "suppliers.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: supplierChanges,
   output: oneSupplier,
@@ -142,8 +142,8 @@ export const deleteSupplier = endpoint(() => ({
   path: "/suppliers/:id",
   summary: "Eliminar un proveedor sin órdenes de compra",
   permission: "suppliers.delete",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   isEmail,
-  newPin,
-  noContent,
+  newPinField,
+  noContentResponse,
   oneOfField,
-  optionalText,
-  queryFlag,
-  requiredText,
+  optionalTextField,
+  queryFlagField,
+  requiredTextField,
   successResponseOf,
   successStatus,
-  typedPin,
+  typedPinField,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
@@ -31,16 +31,16 @@ export const employee = object(() => ({
 export type Employee = z.output<typeof employee>;
 
 /** The roles that can be assigned. Nobody can become OWNER or return to PENDING. */
-export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
-export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+export const ASSIGNABLE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 /** True when the call answers a request to join the store; refused if that request was already answered. */
-const onlyRequest = queryFlag("onlyRequest").optional();
+const onlyRequest = queryFlagField("onlyRequest").optional();
 
 const oneUser = successResponseOf(object(() => ({ user: employee })));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
-export const phoneOrEmail = optionalText("El contacto", FIELD_LIMITS.email)
+export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email)
   .refine((text) => !text?.includes("@") || isEmail(text), "El formato del correo electrónico no es válido")
   .refine(
     (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
@@ -88,10 +88,10 @@ export const createUser = endpoint(() => ({
   secrets: ["pin"],
   status: 201,
   body: object(() => ({
-    name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
-    role: oneOfField("El rol", EMPLOYEE_ROLES),
-    phoneOrEmail,
-    pin: newPin(PIN_REQUIRED),
+    name: requiredTextField("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
+    role: oneOfField("El rol", ASSIGNABLE_ROLES),
+    phoneOrEmail: phoneOrEmailField,
+    pin: newPinField(PIN_REQUIRED),
   })),
   output: oneUser,
 }));
@@ -105,15 +105,15 @@ export const changeUser = endpoint(() => ({
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
-  params: idParam,
+  params: idPathParams,
   notFound: "USER_NOT_FOUND",
   body: object(() => ({
-    name: optionalText("El nombre", FIELD_LIMITS.name),
-    phoneOrEmail,
-    role: oneOfField("El rol", EMPLOYEE_ROLES).nullish(),
-    pin: newPin(PIN_REQUIRED).optional(),
+    name: optionalTextField("El nombre", FIELD_LIMITS.name),
+    phoneOrEmail: phoneOrEmailField,
+    role: oneOfField("El rol", ASSIGNABLE_ROLES).nullish(),
+    pin: newPinField(PIN_REQUIRED).optional(),
     /** Required in a PIN session, so that nobody can take over an open till. */
-    currentPin: typedPin("El PIN actual es requerido").optional(),
+    currentPin: typedPinField("El PIN actual es requerido").optional(),
     onlyRequest,
   })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
     path: ["name"],
@@ -127,9 +127,9 @@ export const removeUser = endpoint(() => ({
   path: "/users/:id",
   summary: "Eliminar a un empleado o rechazar su solicitud",
   permission: "employees.manage",
-  params: idParam,
+  params: idPathParams,
   query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

@@ -1,5 +1,5 @@
 import { addDays } from "#core/dates.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 
 /** RECEPTION: the date came with received goods. HAND: a person read it on the shelf. */
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
@@ -19,12 +19,12 @@ export function computeExpiryState(date: string, today: string): ExpiryState {
 type StockOfExpiry = { quantity: number | null; stock: number; later: number };
 
 /** The part of the stock with this date, if what expires first is sold first. Null if unknown. */
-export function remainingQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
+export function remainingExpiryQuantity({ quantity, stock, later }: StockOfExpiry): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }
 
 /** Null without a cost or a quantity. */
-export function expiringValue(left: number | null, averageCost: number | null): number | null {
-  return left === null || averageCost === null ? null : quantityCost(averageCost, left);
+export function computeExpiringValue(left: number | null, averageCost: number | null): number | null {
+  return left === null || averageCost === null ? null : computeQuantityCost(averageCost, left);
 }

@@ -153,7 +153,7 @@ const KG_PER_LB = 0.45359237;
 
 function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
   const gtin = found.get("01") ?? found.get("02");
-  if (!gtin || !hasValidCheckDigit(gtin)) return null;
+  if (!gtin || !hasValidGtinCheckDigit(gtin)) return null;
   let weightKg: number | null = null;
   for (const [ai, value] of found) {
     // Identifiers 310n and 320n: net weight in kilograms or pounds with n decimals.
@@ -165,7 +165,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
 }
 
 /** Checks the GS1 check digit: weights 3 and 1 alternate from the right. */
-export function hasValidCheckDigit(gtin: string): boolean {
+export function hasValidGtinCheckDigit(gtin: string): boolean {
   const digits = [...gtin].map(Number);
   const check = digits.pop()!;
   const sum = digits.reverse().reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);
@@ -182,7 +182,7 @@ function dayOf(text: string | undefined): string | null {
 }
 
 /** Removes the padding zeros of a GTIN-14, as on the printed package. */
-export function printedGtin(gtin: string): string {
+export function toPrintedGtin(gtin: string): string {
   if (gtin.startsWith("000000")) return gtin.slice(6);
   return gtin.replace(/^0{1,2}/, "");
 }

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { imageHash, imagePath } from "./image-path.ts";
+import { readImageHash, storeImagePath } from "./image-path.ts";
 
 const store = "0198c1aa-0000-7000-8000-000000000001";
 const hash = "0f".repeat(32);
 
 it("imagePath and imageHash are inverse", () => {
-  expect(imagePath(store, null)).toBeNull();
-  expect(imageHash(store, imagePath(store, hash)!)).toBe(hash);
+  expect(storeImagePath(store, null)).toBeNull();
+  expect(readImageHash(store, storeImagePath(store, hash)!)).toBe(hash);
 });
 
 it.each([
-  ["another store's", imagePath("0198c1aa-0000-7000-8000-000000000002", hash)!],
-  ["another site's", `https://example.com${imagePath(store, hash)}`],
-  ["one with more behind it", `${imagePath(store, hash)}?x=1`],
+  ["another store's", storeImagePath("0198c1aa-0000-7000-8000-000000000002", hash)!],
+  ["another site's", `https://example.com${storeImagePath(store, hash)}`],
+  ["one with more behind it", `${storeImagePath(store, hash)}?x=1`],
   ["a short hash", `/images/${store}/0f.webp`],
   ["a picture itself", "data:image/png;base64,iVBORw0KGgo="],
   ["nothing", ""],
-])("finds no hash in the address: %s", (_, path) => expect(imageHash(store, path)).toBeNull());
+])("finds no hash in the address: %s", (_, path) => expect(readImageHash(store, path)).toBeNull());

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  codeReadings,
-  hasWrongCheckDigit,
-  normalizeCode,
-  productsWithClosestCode,
-  proposedProductCode,
-  scannedCodeReadings,
+  findProductsWithClosestCode,
+  hasWrongGtinCheckDigit,
+  normalizeProductCode,
+  proposeProductCode,
+  readProductCode,
+  readScannedProductCode,
 } from "./product-code.ts";
-import { usLayoutReadings } from "./scanner-keyboard.ts";
+import { readAsUsKeyboardLayout } from "./scanner-keyboard.ts";
 
 describe("normalised form of a code", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("normalised form of a code", () => {
     ["ñ-1", "Ñ-1"],
     ["1234567", "1234567"],
     ["\u200b\u00a0", ""],
-  ])("normalises %j to %j", (code, form) => expect(normalizeCode(code)).toBe(form));
+  ])("normalises %j to %j", (code, form) => expect(normalizeProductCode(code)).toBe(form));
 
   it("is idempotent and ignores invisible characters", () => {
     const unseen = fc.constantFrom(
@@ -40,20 +40,22 @@ describe("normalised form of a code", () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (code) => {
-        expect(normalizeCode(normalizeCode(code))).toBe(normalizeCode(code));
+        expect(normalizeProductCode(normalizeProductCode(code))).toBe(normalizeProductCode(code));
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii" }), fc.nat(), unseen, (code, at, sign) => {
         const place = code.length === 0 ? 0 : at % (code.length + 1);
-        expect(normalizeCode(code.slice(0, place) + sign + code.slice(place))).toBe(normalizeCode(code));
+        expect(normalizeProductCode(code.slice(0, place) + sign + code.slice(place))).toBe(
+          normalizeProductCode(code),
+        );
       }),
     );
   });
 });
 
 it("reads any code without an error", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scannedCodeReadings(text)));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void readScannedProductCode(text)));
 });
 
 describe("scanner with a US layout on a Spanish keyboard", () => {
@@ -64,18 +66,18 @@ describe("scanner with a US layout on a Spanish keyboard", () => {
     ["a GS1 symbol in brackets", ")01=07702011012340)10=L'7", "07702011012340"],
     ["a Digital Link", "httpsÑ--id.gs1.org-01-07702011012340", "07702011012340"],
   ])("is corrected in %s, after the text as it was scanned", (_, scanned, meant) => {
-    const all = scannedCodeReadings(scanned);
+    const all = readScannedProductCode(scanned);
     expect(all.filter(({ byLayout }) => byLayout).map(({ form }) => form)).toContain(meant);
-    expect(all[0]).toEqual({ text: scanned, form: normalizeCode(scanned), byLayout: false });
+    expect(all[0]).toEqual({ text: scanned, form: normalizeProductCode(scanned), byLayout: false });
   });
 
   it("changes nothing that has the same place on both layouts", () => {
-    expect(usLayoutReadings("7702011012340")).toEqual([]);
-    expect(scannedCodeReadings("7702011012340")).toHaveLength(1);
+    expect(readAsUsKeyboardLayout("7702011012340")).toEqual([]);
+    expect(readScannedProductCode("7702011012340")).toHaveLength(1);
   });
 
   it("is not assumed for typed text", () => {
-    expect(codeReadings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
+    expect(readProductCode("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
   });
 });
 
@@ -87,7 +89,7 @@ describe("products whose codes compare equal", () => {
     ["a match that differs only in case wins", "queso-1", ["QUESO-1"]],
     ["all stay when none is spelled like it", "QU ESO-1", all.map(({ barcode }) => barcode)],
   ])("%s", (_, scanned, wanted) => {
-    expect(productsWithClosestCode(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
+    expect(findProductsWithClosestCode(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
   });
 });
 
@@ -99,12 +101,12 @@ it.each([
   [" AB-12 ", "AB-12"],
   ["+C10107702011012340", "7702011012340"],
 ])("the scan %j offers %j for a new product", (scanned, code) =>
-  expect(proposedProductCode(scanned)).toBe(code),
+  expect(proposeProductCode(scanned)).toBe(code),
 );
 
 describe("a code whose check digit is wrong", () => {
   it.each(["7702511000015", "77025112", "036000291453", "17702511000012"])("%s is reported", (code) =>
-    expect(hasWrongCheckDigit(code)).toBe(true),
+    expect(hasWrongGtinCheckDigit(code)).toBe(true),
   );
   it.each([
     "7702511000014",
@@ -115,5 +117,5 @@ describe("a code whose check digit is wrong", () => {
     "12345",
     "123456789",
     "",
-  ])("%j is not", (code) => expect(hasWrongCheckDigit(code)).toBe(false));
+  ])("%j is not", (code) => expect(hasWrongGtinCheckDigit(code)).toBe(false));
 });

@@ -1,7 +1,7 @@
 // The database compares codes in the same way (function `code_form` in 0001-first-schema.sql).
 
-import { hasValidCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
-import { usLayoutReadings } from "./scanner-keyboard.ts";
+import { hasValidGtinCheckDigit, readGs1, stripAimPrefix, toPrintedGtin } from "./gs1.ts";
+import { readAsUsKeyboardLayout } from "./scanner-keyboard.ts";
 
 /** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
@@ -12,7 +12,7 @@ const PRINTED_ASCII = /^[!-~]*$/;
 const DIGITS = /^[0-9]{8,14}$/;
 
 /** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
-export function normalizeCode(code: string): string {
+export function normalizeProductCode(code: string): string {
   // A fast path, because a search converts the codes of the whole catalogue.
   if (PRINTED_ASCII.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
   const seen = code.replace(INVISIBLE, "").normalize("NFKC").replace(INVISIBLE, "");
@@ -21,49 +21,49 @@ export function normalizeCode(code: string): string {
 }
 
 /** One reading of a text as a code; `byLayout` if a scanner typed for another keyboard layout. */
-export type CodeReading = { text: string; form: string; byLayout: boolean };
+export type ProductCodeReading = { text: string; form: string; byLayout: boolean };
 
 /** The codes that a text may mean: the text, the text without AIM prefix, its GTIN. */
-export function codeReadings(text: string): CodeReading[] {
+export function readProductCode(text: string): ProductCodeReading[] {
   return uniqueReadings(
-    possibleCodes(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })),
+    possibleCodes(text).map((one) => ({ text: one, form: normalizeProductCode(one), byLayout: false })),
   );
 }
 
-/** Like `codeReadings`, but also tries the text that a scanner with a US keyboard layout meant. */
-export function scannedCodeReadings(scanned: string): CodeReading[] {
-  const meant = usLayoutReadings(scanned.trim()).flatMap(possibleCodes);
+/** Like `readProductCode`, but also tries the text that a scanner with a US keyboard layout meant. */
+export function readScannedProductCode(scanned: string): ProductCodeReading[] {
+  const meant = readAsUsKeyboardLayout(scanned.trim()).flatMap(possibleCodes);
   return uniqueReadings([
-    ...codeReadings(scanned),
-    ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
+    ...readProductCode(scanned),
+    ...meant.map((one) => ({ text: one, form: normalizeProductCode(one), byLayout: true })),
   ]);
 }
 
 function possibleCodes(text: string): string[] {
   const gs1 = readGs1(text);
-  return [text.trim(), stripAimPrefix(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
+  return [text.trim(), stripAimPrefix(text), ...(gs1 ? [toPrintedGtin(gs1.gtin)] : [])];
 }
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
 /** True for a number with the length of a GTIN and a wrong check digit. */
-export function hasWrongCheckDigit(code: string): boolean {
+export function hasWrongGtinCheckDigit(code: string): boolean {
   const text = code.trim();
-  return GTIN.test(text) && !hasValidCheckDigit(text);
+  return GTIN.test(text) && !hasValidGtinCheckDigit(text);
 }
 
-function uniqueReadings(all: CodeReading[]): CodeReading[] {
+function uniqueReadings(all: ProductCodeReading[]): ProductCodeReading[] {
   const seen = new Set([""]);
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }
 
-export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
+export type ProductWithCodes = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
 /**
  * The products with exactly this code, else those whose code differs only in case or leading zeros, else all.
  * Products that were created before codes had to be unique may share a code.
  */
-export function productsWithClosestCode<T extends CodedProduct>(
+export function findProductsWithClosestCode<T extends ProductWithCodes>(
   products: readonly T[],
   text: string,
 ): readonly T[] {
@@ -83,10 +83,10 @@ function plainForm(code: string): string {
 }
 
 /** The code for a new product: the GTIN of a GS1 symbol, else the code without AIM prefix. */
-export function proposedProductCode(scanned: string): string {
-  for (const text of [scanned, ...usLayoutReadings(scanned.trim())]) {
+export function proposeProductCode(scanned: string): string {
+  for (const text of [scanned, ...readAsUsKeyboardLayout(scanned.trim())]) {
     const gs1 = readGs1(text);
-    if (gs1) return printedGtin(gs1.gtin);
+    if (gs1) return toPrintedGtin(gs1.gtin);
   }
   return stripAimPrefix(scanned);
 }

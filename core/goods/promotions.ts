@@ -6,7 +6,7 @@ export type PromotionKind = Promotion["kind"];
 export const MAX_PROMOTIONS = 50;
 export const MAX_PROMOTION_PRODUCTS = 100;
 
-export type PromotionTimes = {
+export type PromotionSchedule = {
   startsOn: string;
   endsOn: string | null;
   /** Days of the week, 1 is Monday; null means every day. */
@@ -30,8 +30,8 @@ export function promotionMomentOf(at: Date): PromotionMoment {
 }
 
 /** Hours after midnight belong to the day on which the promotion began. */
-export function isRunningAt(
-  { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
+export function isPromotionRunningAt(
+  { startsOn, endsOn, days, fromTime, toTime }: PromotionSchedule,
   { today, yesterday, time }: PromotionMoment,
 ): boolean {
   const passesMidnight = fromTime !== null && toTime !== null && toTime < fromTime;

@@ -22,7 +22,7 @@ const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** The texts that a scanner with a US layout may have meant, most likely first; empty if none differs. */
-export function usLayoutReadings(text: string): string[] {
+export function readAsUsKeyboardLayout(text: string): string[] {
   const meant = LAYOUTS.map((layout) => [...text].map((sign) => layout[sign] ?? sign).join(""));
   return [...new Set(meant)].filter((one) => one !== text);
 }

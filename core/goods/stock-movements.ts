@@ -1,11 +1,11 @@
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
-export const MOVEMENT_KINDS = ["INITIAL", "SALE", "PURCHASE", "ADJUSTMENT", "RETURN"] as const;
-export type StockMovementKind = (typeof MOVEMENT_KINDS)[number];
+export const STOCK_MOVEMENT_KINDS = ["INITIAL", "SALE", "PURCHASE", "ADJUSTMENT", "RETURN"] as const;
+export type StockMovementKind = (typeof STOCK_MOVEMENT_KINDS)[number];
 
-export const MOVEMENT_LABELS: Record<StockMovementKind, string> = {
+export const STOCK_MOVEMENT_LABELS: Record<StockMovementKind, string> = {
   INITIAL: "Stock inicial",
   SALE: "Venta",
   PURCHASE: "Compra recibida",
@@ -13,10 +13,10 @@ export const MOVEMENT_LABELS: Record<StockMovementKind, string> = {
   RETURN: "Devolución",
 };
 
-export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+export const STOCK_ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
+export type StockAdjustmentReason = (typeof STOCK_ADJUSTMENT_REASONS)[number];
 
-export const ADJUSTMENT_REASON_LABELS: Record<AdjustmentReason, string> = {
+export const STOCK_ADJUSTMENT_LABELS: Record<StockAdjustmentReason, string> = {
   COUNT: "Conteo",
   WASTE: "Merma",
   EXPIRED: "Vencido",
@@ -24,21 +24,21 @@ export const ADJUSTMENT_REASON_LABELS: Record<AdjustmentReason, string> = {
   CORRECTION: "Corrección",
 };
 
-export function isAlwaysDecrease(reason: AdjustmentReason): boolean {
+export function alwaysDecreasesStock(reason: StockAdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
 /** A COUNT gives the new stock; every other reason gives the change. */
 export type StockAdjustment =
   | { reason: "COUNT"; stock: number }
-  | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
+  | { reason: Exclude<StockAdjustmentReason, "COUNT">; quantity: number };
 
 /** Null when the adjustment is impossible. A negative stock may only rise. */
-export function stockAfter(stock: number, adjustment: StockAdjustment): number | null {
+export function stockAfterAdjustment(stock: number, adjustment: StockAdjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-export function maxStockText(unit: Unit): string {
-  return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
+export function formatMaxStock(unit: Unit): string {
+  return `${formatQuantity(MAX_STOCK, unit)}${isMeasuredUnit(unit) ? "" : " unidades"}`;
 }

@@ -3,12 +3,12 @@ import {
   customerSearchText,
   customerSearchWords,
   documentDigits,
-  matchesCustomer,
+  matchesCustomerSearch,
   phoneDigits,
 } from "./customer-search.ts";
 
 const found = (stored: { name?: string; phone?: string; document?: string }, typed: string) =>
-  matchesCustomer(
+  matchesCustomerSearch(
     customerSearchText({
       name: stored.name ?? "Luz",
       phone: stored.phone ?? null,

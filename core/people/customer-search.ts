@@ -44,7 +44,7 @@ export function customerSearchWords(typed: string): string[] {
   return [...new Set(searchedWords.length === 0 ? words : searchedWords)].slice(0, MAX_SEARCH_WORDS);
 }
 
-export function matchesCustomer(form: string, words: readonly string[]): boolean {
+export function matchesCustomerSearch(form: string, words: readonly string[]): boolean {
   return words.every((word) => form.includes(word));
 }
 

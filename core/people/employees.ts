@@ -3,13 +3,13 @@ import type { Role } from "#core/permissions.ts";
 
 type Person = { id: string; role: Role };
 
-export function changeProblem(actor: Person, target: Person): ErrorCode | null {
+export function employeeChangeProblem(actor: Person, target: Person): ErrorCode | null {
   if (target.role === "OWNER") return "OWNER_PROTECTED";
   if (target.role === "ADMIN" && actor.role !== "OWNER") return "ADMIN_PROTECTED";
   return null;
 }
 
-export function removalProblem(actor: Person, target: Person): ErrorCode | null {
+export function employeeRemovalProblem(actor: Person, target: Person): ErrorCode | null {
   if (target.id === actor.id) return "CANNOT_REMOVE_ONESELF";
-  return changeProblem(actor, target);
+  return employeeChangeProblem(actor, target);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passwordChecklist, passwordProblem } from "./password.ts";
+import { findPasswordProblem, passwordChecklist } from "./password.ts";
 
 describe("password rules", () => {
   it.each([
@@ -12,10 +12,10 @@ describe("password rules", () => {
     ["Abcdef1-", "La contraseña debe contener al menos un símbolo especial"],
     ["Abcdef1!", null],
     ['Ñandúes1"', null],
-  ])("%s → %s", (password, problem) => expect(passwordProblem(password)).toBe(problem));
+  ])("%s → %s", (password, problem) => expect(findPasswordProblem(password)).toBe(problem));
 
   it.each([...'!@#$%^&*(),.?:{}|<>"'])("takes %s as a symbol", (symbol) =>
-    expect(passwordProblem(`Abcdefg1${symbol}`)).toBeNull(),
+    expect(findPasswordProblem(`Abcdefg1${symbol}`)).toBeNull(),
   );
 
   it("lists all five with their state", () =>

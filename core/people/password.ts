@@ -10,7 +10,7 @@ const rules: { message: string; passes: (password: string) => boolean }[] = [
   },
 ];
 
-export function passwordProblem(password: string): string | null {
+export function findPasswordProblem(password: string): string | null {
   return rules.find((rule) => !rule.passes(password))?.message ?? null;
 }
 

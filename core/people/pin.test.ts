@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pinProblem } from "./pin.ts";
+import { findPinProblem } from "./pin.ts";
 
 it.each(["2580", "1357", "1233", "0102", "90210", "482913", "1243"])("%s may be used", (pin) =>
-  expect(pinProblem(pin)).toBeNull(),
+  expect(findPinProblem(pin)).toBeNull(),
 );
 
 it.each([
@@ -19,4 +19,4 @@ it.each([
   ["456789", "números seguidos"],
   ["4321", "números seguidos"],
   ["98765", "números seguidos"],
-])("%j is refused: %s", (pin, why) => expect(pinProblem(pin)).toContain(why));
+])("%j is refused: %s", (pin, why) => expect(findPinProblem(pin)).toContain(why));

@@ -1,9 +1,9 @@
-export const MIN_PIN = 4;
-export const MAX_PIN = 6;
+export const MIN_PIN_LENGTH = 4;
+export const MAX_PIN_LENGTH = 6;
 
-export function pinProblem(pin: string): string | null {
-  if (!new RegExp(`^\\d{${MIN_PIN},${MAX_PIN}}$`).test(pin))
-    return `El PIN debe tener de ${MIN_PIN} a ${MAX_PIN} números`;
+export function findPinProblem(pin: string): string | null {
+  if (!new RegExp(`^\\d{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`).test(pin))
+    return `El PIN debe tener de ${MIN_PIN_LENGTH} a ${MAX_PIN_LENGTH} números`;
   const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])));
   const [step] = steps;
   if (steps.size > 1) return null;

@@ -3,7 +3,7 @@ import JsBarcode from "jsbarcode";
 export type Symbology = "CODE128" | "EAN13";
 
 /** A string with '1' for a bar and '0' for a gap, per module. Empty when the code cannot be encoded. */
-export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
+export function encodeBarcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
   // The library reads some non-ASCII letters as control symbols, and the bars would encode another code.
   if (symbology === "CODE128" && !/^[\x20-\x7e]+$/.test(code)) return "";
@@ -15,6 +15,6 @@ export function barcodeModules(code: string, symbology: Symbology = "CODE128"): 
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 
-export function barcodeBars(modules: string): { x: number; width: number }[] {
+export function toBarcodeBars(modules: string): { x: number; width: number }[] {
   return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({ x: index, width: run.length }));
 }

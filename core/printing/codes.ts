@@ -1,5 +1,5 @@
 import qrcode from "qrcode-generator";
-import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { createRaster, type Raster } from "#core/printing/raster.ts";
 
 // Codes are printed as images, because few 58 mm printers have commands for codes.
@@ -14,15 +14,15 @@ const QR_MODULE = 6;
 const QUIET = 4;
 
 /** Null when the code cannot be encoded or is wider than the paper. */
-export function barcodeRaster(code: string, room: number): Raster | null {
-  const modules = barcodeModules(code);
+export function renderBarcode(code: string, room: number): Raster | null {
+  const modules = encodeBarcodeModules(code);
   const dot = Math.min(BAR_MODULE, Math.floor(room / Math.max(1, modules.length)));
   if (modules === "" || dot < 1) return null;
   return createRaster(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
 /** Null when the text is too long for a QR code or for the paper. */
-export function qrRaster(text: string, room: number): Raster | null {
+export function renderQrCode(text: string, room: number): Raster | null {
   const code = qrcode(0, "M");
   try {
     // Encodes the text as UTF-8, which phones expect.

@@ -1,4 +1,4 @@
-import { isExchange } from "#core/sale-code.ts";
+import { isExchangePayment } from "#core/sale-code.ts";
 
 type Money = { method: string; amount: number; reference?: string | null };
 
@@ -35,5 +35,5 @@ export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?:
 const hasCash = (list: readonly Money[]) =>
   list.some(
     ({ method, amount, reference = null }) =>
-      method === "CASH" && amount > 0 && !isExchange({ method, reference }),
+      method === "CASH" && amount > 0 && !isExchangePayment({ method, reference }),
   );

@@ -9,9 +9,9 @@ import {
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
-import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
+import { buildTestPage, TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
-import { joinBands, printedTextOf, readPaper } from "#core/test/paper.ts";
+import { joinPictureBands, printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 
 const paper = (more: Partial<PrinterPaperFormat> = {}): PrinterPaperFormat => ({
   columns: 42,
@@ -44,7 +44,7 @@ const ticket: TicketRow[] = [
 
 describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   it("prints what the screen shows, character by character, within the width", () => {
-    const printed = readPaper(encodeRows(ticket, paper({ columns })));
+    const printed = readPrintedPaper(encodeRows(ticket, paper({ columns })));
     expect(printedTextOf(printed).join(" ").replace(/\s+/g, " ")).toContain(
       "TIENDA DOÑA ÁNGELA NIT 900.123.456-7",
     );
@@ -61,7 +61,7 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   });
 
   it("aligns the amount at the right edge of its name's line", () => {
-    const [total] = readPaper(
+    const [total] = readPrintedPaper(
       encodeRows([leftRightRow("TOTAL", "$ 14.900", "big")], paper({ columns })),
     ).lines;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
@@ -87,7 +87,7 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
     );
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(...TEXT_ENCODINGS), (rows, letters) => {
-        const printed = readPaper(encodeRows(rows as TicketRow[], paper({ columns, letters })));
+        const printed = readPrintedPaper(encodeRows(rows as TicketRow[], paper({ columns, letters })));
         for (const line of printed.lines) expect(line.columns).toBeLessThanOrEqual(columns);
         expect([printed.kicks, printed.pictures]).toEqual([[], []]);
       }),
@@ -97,7 +97,7 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
 });
 
 it("a product's name cannot open the drawer", () => {
-  const printed = readPaper(
+  const printed = readPrintedPaper(
     encodeRows([{ kind: "text", text: "Pan\u001bp\u0000\u0019\u00fa de sal" }], paper()),
   );
   expect(printedTextOf(printed)).toEqual(["Panpú de sal"]);
@@ -105,12 +105,16 @@ it("a product's name cannot open the drawer", () => {
 });
 
 it("PC850 prints all Spanish letters; PLAIN is equal in pages 437 and 850", () => {
-  const rows = [centerRow(TEST_LETTERS), centerRow("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"), centerRow("Ñandú – “así”…")];
-  const right = readPaper(encodeRows(rows, paper()));
-  expect(printedTextOf(right)).toEqual([TEST_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
+  const rows = [
+    centerRow(TEST_PAGE_LETTERS),
+    centerRow("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"),
+    centerRow("Ñandú – “así”…"),
+  ];
+  const right = readPrintedPaper(encodeRows(rows, paper()));
+  expect(printedTextOf(right)).toEqual([TEST_PAGE_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
   const plain = encodeRows(rows, paper({ letters: "PLAIN" }));
-  expect(printedTextOf(readPaper(plain, 0))).toEqual(printedTextOf(readPaper(plain, 2)));
-  expect(printedTextOf(readPaper(plain, 0))).toEqual([
+  expect(printedTextOf(readPrintedPaper(plain, 0))).toEqual(printedTextOf(readPrintedPaper(plain, 2)));
+  expect(printedTextOf(readPrintedPaper(plain, 0))).toEqual([
     "áéíóú AÉIOU ñÑ ¿¡ $ 14.900",
     "AÉIOUÑÜ «N.º 1» 20 °C",
     'Ñandú - "así"...',
@@ -122,20 +126,21 @@ it("every supported character is printed as itself, in both character sets", () 
   for (const letters of TEXT_ENCODINGS)
     for (const letter of all) {
       const bytes = encodeRows([{ kind: "text", text: letter }], paper({ letters, feed: 0 }));
-      const [one, other] = [readPaper(bytes, letters === "PLAIN" ? 0 : 2), readPaper(bytes, 2)];
+      const [one, other] = [readPrintedPaper(bytes, letters === "PLAIN" ? 0 : 2), readPrintedPaper(bytes, 2)];
       expect([letter, printedTextOf(one)]).toEqual([letter, printedTextOf(other)]);
     }
 });
 
 it("opens the drawer first, on the given pin, and only on request", () => {
-  expect(readPaper(encodeRows(ticket, paper(), 2))).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
-  expect(readPaper(encodeRows(ticket, paper(), 5)).kicks).toEqual([5]);
+  expect(readPrintedPaper(encodeRows(ticket, paper(), 2))).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
+  expect(readPrintedPaper(encodeRows(ticket, paper(), 5)).kicks).toEqual([5]);
   expect([...encodeDrawerPulse(2)]).toEqual([0x1b, 0x70, 0, 50, 250]);
   expect([...encodeDrawerPulse(5)]).toEqual([0x1b, 0x70, 1, 50, 250]);
 });
 
 it("feeds and cuts as configured", () => {
-  const cut = (more: Partial<PrinterPaperFormat>) => readPaper(encodeRows([centerRow("x")], paper(more)));
+  const cut = (more: Partial<PrinterPaperFormat>) =>
+    readPrintedPaper(encodeRows([centerRow("x")], paper(more)));
   expect(cut({ cut: "FULL" }).cut).toBe("FULL");
   expect(cut({ cut: "NONE", feed: 0 })).toMatchObject({
     cut: null,
@@ -146,23 +151,25 @@ it("feeds and cuts as configured", () => {
 
 it("prints a logo that fits", () => {
   const logo = createRaster(200, 300, (x, y) => (x + y) % 3 === 0);
-  const { pictures } = readPaper(encodeRows([{ kind: "logo" }], paper({ logo })));
+  const { pictures } = readPrintedPaper(encodeRows([{ kind: "logo" }], paper({ logo })));
   expect(pictures.map(({ height }) => height)).toEqual([128, 128, 48]);
-  expect(joinBands(pictures).bits.subarray(0, logo.bits.length)).toEqual(logo.bits);
+  expect(joinPictureBands(pictures).bits.subarray(0, logo.bits.length)).toEqual(logo.bits);
   const wide = createRaster(576, 8, () => true);
-  expect(readPaper(encodeRows([{ kind: "logo" }], paper({ columns: 32, logo: wide }))).pictures).toEqual([]);
+  expect(
+    readPrintedPaper(encodeRows([{ kind: "logo" }], paper({ columns: 32, logo: wide }))).pictures,
+  ).toEqual([]);
 });
 
 it("sends the picture of a whole ticket in bands", () => {
   const picture = createRaster(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
-  const printed = readPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
+  const printed = readPrintedPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
   expect(printed).toMatchObject({ cut: "FULL", kicks: [2] });
-  expect(joinBands(printed.pictures).bits).toEqual(picture.bits);
+  expect(joinPictureBands(printed.pictures).bits).toEqual(picture.bits);
 });
 
 it("the test page shows the ruler on one line, the letters, a QR code and a barcode", () => {
-  const printed = readPaper(encodeRows(testPage(48, "La Esquina"), paper({ columns: 48 })));
+  const printed = readPrintedPaper(encodeRows(buildTestPage(48, "La Esquina"), paper({ columns: 48 })));
   expect(printedTextOf(printed)).toContain("123456789012345678901234567890123456789012345678");
-  expect(printedTextOf(printed)).toContain(TEST_LETTERS);
+  expect(printedTextOf(printed)).toContain(TEST_PAGE_LETTERS);
   expect(printed.pictures.length).toBeGreaterThan(1);
 });

@@ -1,8 +1,8 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
+import { renderBarcode, renderQrCode } from "#core/printing/codes.ts";
 import { type TextEncoding, toPrintableText } from "#core/printing/letters.ts";
 import type { DrawerPin, PaperColumns, PaperCut } from "#core/printing/paper-options.ts";
-import { type Raster, rasterPixels } from "#core/printing/raster.ts";
+import { type Raster, toRasterPixels } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 export type PrinterPaperFormat = {
@@ -125,14 +125,14 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pr
       if (logo && logo.width <= room) addCentred(encoder, logo);
       return;
     case "barcode": {
-      const bars = barcodeRaster(row.code, room);
+      const bars = renderBarcode(row.code, room);
       if (bars) addCentred(encoder, bars);
       // A code that has no bars is printed as text, so that people can type it.
       else encoder.align("center").line(toPrintableText(row.code, letters)).align("left");
       return;
     }
     case "qr": {
-      const code = qrRaster(row.text, room);
+      const code = renderQrCode(row.text, room);
       if (code) addCentred(encoder, code);
     }
   }
@@ -177,6 +177,6 @@ function addCentred(encoder: Encoder, raster: Raster): void {
 function addRaster(encoder: Encoder, raster: Raster): void {
   for (let from = 0; from < raster.height; from += BAND) {
     const rows = Math.min(BAND, raster.height - from);
-    encoder.image(rasterPixels(raster, from, rows), { width: raster.width, height: rows });
+    encoder.image(toRasterPixels(raster, from, rows), { width: raster.width, height: rows });
   }
 }

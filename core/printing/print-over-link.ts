@@ -1,9 +1,9 @@
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import {
+  PRINTER_STATUS_COMMANDS,
   type PrinterFault,
   type PrinterState,
   printerStateOf,
-  STATUS_QUESTIONS,
 } from "#core/printing/printer-status.ts";
 
 export type PrinterLink = {
@@ -22,7 +22,7 @@ export type PrinterLink = {
  */
 export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterFault> {
   const answers: number[] = [];
-  for (const question of STATUS_QUESTIONS) {
+  for (const question of PRINTER_STATUS_COMMANDS) {
     const answer = await ask(question);
     if (answer === null) return "UNKNOWN";
     answers.push(answer);

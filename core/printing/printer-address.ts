@@ -3,12 +3,13 @@
 export const PRINTER_PORT = 9100;
 export const LAST_PRINTER_PORT = 9109;
 
-export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
+export const PRINTER_DEVICE_PATH_PATTERN = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
 /** No characters that mean something in a command or a path, and no leading dash. */
-export const QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
-export const HOST_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
-export const BAUD_RATES = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
-export type BaudRate = (typeof BAUD_RATES)[number];
+export const PRINT_QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
+export const PRINTER_HOST_PATTERN =
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
+export const PRINTER_BAUD_RATES = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
+export type PrinterBaudRate = (typeof PRINTER_BAUD_RATES)[number];
 
 const PRIVATE_V4 = [
   [0x0a000000, 8],

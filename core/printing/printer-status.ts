@@ -2,10 +2,12 @@ export type PrinterState = "READY" | "PAPER_LOW" | "UNKNOWN";
 export type PrinterFault = "NO_PAPER" | "OPEN" | "OFFLINE";
 
 /** The commands DLE EOT 1, 2 and 4: printer, cause of offline, paper sensor. Each answer is one byte. */
-export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint8Array.of(0x10, 0x04, n));
+export const PRINTER_STATUS_COMMANDS: readonly Uint8Array[] = [1, 2, 4].map((n) =>
+  Uint8Array.of(0x10, 0x04, n),
+);
 
 /** Answers to DLE EOT have bits 1 and 4 set, and bits 0 and 7 clear. */
-export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
+export const isPrinterStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 
 export function printerStateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
   | PrinterState

@@ -1,7 +1,7 @@
 /** A one-bit picture in rows of whole bytes. The leftmost dot is the highest bit; 1 is black. */
 export type Raster = { width: number; height: number; bits: Uint8Array };
 
-export const MAX_DOTS = 576;
+export const MAX_PAPER_WIDTH_DOTS = 576;
 
 export function createRaster(
   width: number,
@@ -18,7 +18,7 @@ export function createRaster(
 export const isDarkDot = ({ width, bits }: Raster, x: number, y: number): boolean =>
   (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 
-export function rasterPixels(raster: Raster, from: number, rows: number) {
+export function toRasterPixels(raster: Raster, from: number, rows: number) {
   const { width } = raster;
   const data = new Uint8ClampedArray(width * rows * 4).fill(255);
   for (let y = 0; y < rows; y++)

@@ -1,10 +1,10 @@
 import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 
-export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
+export const TEST_PAGE_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 
 /** The page has a line of `columns` characters; if it breaks, the printer needs fewer columns. */
-export function testPage(columns: number, storeName: string): TicketRow[] {
+export function buildTestPage(columns: number, storeName: string): TicketRow[] {
   return [
     { kind: "logo" },
     centerRow(storeName, "big"),
@@ -13,7 +13,7 @@ export function testPage(columns: number, storeName: string): TicketRow[] {
     { kind: "text", text: ruler(columns) },
     { kind: "text", text: `Esta línea tiene ${columns} letras` },
     horizontalRuleRow,
-    centerRow(TEST_LETTERS, "bold"),
+    centerRow(TEST_PAGE_LETTERS, "bold"),
     { kind: "qr", text: "https://mostrador.example/prueba" },
     { kind: "barcode", code: TEST_CODE },
     centerRow(TEST_CODE),

@@ -20,20 +20,23 @@ export const centerRow = (text: string, weight?: "bold" | "big"): TicketRow => (
   ...(weight && { weight }),
 });
 
-export type PaperStore = {
+export type StoreOnPaper = {
   name: string;
   nit: string | null;
   phone: string | null;
   address?: string | null;
 };
 
-export const contactRows = ({ address, phone }: Pick<PaperStore, "address" | "phone">): TicketRow[] => [
+export const contactRows = ({ address, phone }: Pick<StoreOnPaper, "address" | "phone">): TicketRow[] => [
   ...(address ? [centerRow(address)] : []),
   ...(phone ? [centerRow(`Tel. ${phone}`)] : []),
 ];
 
 /** Marks a reprint, so that nobody takes it for a second sale. */
-export const markAsCopy = (rows: readonly TicketRow[]): TicketRow[] => [centerRow("COPIA", "bold"), ...rows];
+export const markTicketAsCopy = (rows: readonly TicketRow[]): TicketRow[] => [
+  centerRow("COPIA", "bold"),
+  ...rows,
+];
 
 /** The ticket as text for a chat, without columns, which would not align there. */
 export function ticketToText(rows: readonly TicketRow[]): string {

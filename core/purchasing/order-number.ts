@@ -1,3 +1,3 @@
-export function orderNumber(count: number): string {
+export function formatPurchaseOrderNumber(count: number): string {
   return `OC-${String(count).padStart(6, "0")}`;
 }

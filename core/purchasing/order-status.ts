@@ -18,6 +18,6 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
+export function nextOrderStatuses(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }

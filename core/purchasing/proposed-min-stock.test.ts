@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isLowStock } from "../stock.ts";
-import { proposedMinStock } from "./proposed-min-stock.ts";
+import { suggestMinStock } from "./proposed-min-stock.ts";
 
 it.each([
   ["UNIT", null, 10],
@@ -14,7 +14,7 @@ it.each([
   ["KG", 0.3, 0.3],
   ["LB", 0.01, 0.1],
 ] as const)("proposes, for unit %s and weekly sales of %s, a minimum of %d", (unit, sold, proposed) => {
-  expect(proposedMinStock(unit, sold)).toBe(proposed);
+  expect(suggestMinStock(unit, sold)).toBe(proposed);
 });
 
 it("is low below its own minimum, and below 10 without one", () => {

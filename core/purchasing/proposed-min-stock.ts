@@ -1,12 +1,12 @@
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
 /** Minimum stock proposed without sales, in kilos, pounds, litres or metres. */
 const DEFAULT_MEASURED_MIN_STOCK = 1;
 
 /** The quantity sold in a week, else a default for the unit. */
-export function proposedMinStock(unit: Unit, soldInWeek: number | null = null): number {
-  const step = isMeasured(unit) ? 10 : 1;
+export function suggestMinStock(unit: Unit, soldInWeek: number | null = null): number {
+  const step = isMeasuredUnit(unit) ? 10 : 1;
   if (soldInWeek !== null && soldInWeek > 0) return Math.ceil(Number((soldInWeek * step).toFixed(3))) / step;
-  return isMeasured(unit) ? DEFAULT_MEASURED_MIN_STOCK : LOW_STOCK_THRESHOLD;
+  return isMeasuredUnit(unit) ? DEFAULT_MEASURED_MIN_STOCK : LOW_STOCK_THRESHOLD;
 }

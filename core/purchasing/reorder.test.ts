@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packsFor, suggestedOrder } from "./reorder.ts";
+import { packagesForQuantity, suggestOrderQuantity } from "./reorder.ts";
 
 const need = { sold: 28, stockedDays: 14, stock: 0, minStock: 0, ordered: 0 };
 
@@ -14,11 +14,11 @@ test.each([
   ["counts only days with stock", { stockedDays: 2 }, 294],
   ["rounds measured products up to whole units", { sold: 1.5, stockedDays: 3, stock: 0.25 }, 11],
 ])("%s", (_, fields, suggested) => {
-  expect(suggestedOrder({ ...need, ...fields }, 21)).toBe(suggested);
+  expect(suggestOrderQuantity({ ...need, ...fields }, 21)).toBe(suggested);
 });
 
 test("an average of two sold in three days is not rounded up over three weeks", () => {
-  expect(suggestedOrder({ ...need, sold: 2, stockedDays: 3 }, 21)).toBe(14);
+  expect(suggestOrderQuantity({ ...need, sold: 2, stockedDays: 3 }, 21)).toBe(14);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [0.3, 0.1, 3],
   [1, 12.5, 1],
 ])("%d units in packs of %d need %d packs", (quantity, units, count) =>
-  expect(packsFor(quantity, units)).toBe(count),
+  expect(packagesForQuantity(quantity, units)).toBe(count),
 );

@@ -10,14 +10,14 @@ type ReorderNeed = {
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 
-export const packsFor = (quantity: number, units: number): number =>
+export const packagesForQuantity = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
 /**
  * Whole units that last `days` and leave the minimum stock. Computed in thousandths, because 2/3 × 21 exceeds
  * 14 in binary.
  */
-export function suggestedOrder(
+export function suggestOrderQuantity(
   { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
   days: number,
 ): number {

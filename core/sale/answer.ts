@@ -1,7 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
-import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
+import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
@@ -50,7 +50,7 @@ export function buildSaleAnswer(
     amountPaid,
     change,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),
-    paymentMethod: payments.length > 0 ? saleMethodOf(payments) : "OTHER",
+    paymentMethod: payments.length > 0 ? salePaymentMethodOf(payments) : "OTHER",
     returnedTotal: 0,
     status: "COMPLETED",
     items: lines.map((line) => itemOf(line, line.productId ? (left.get(line.productId) ?? null) : null)),

@@ -4,13 +4,13 @@ import type { StoreSettings } from "#core/store-settings.ts";
 export type EnteredDiscount = { in: "pesos" | "percent"; value: number };
 
 /** The discount in pesos, at most `cost`. Percentages round down. */
-export function discountPesos(discount: EnteredDiscount | null, cost: number): number {
+export function computeDiscountPesos(discount: EnteredDiscount | null, cost: number): number {
   if (discount === null) return 0;
   if (discount.in === "pesos") return Math.min(discount.value, cost);
   return percentOf(cost, Math.min(discount.value, 100));
 }
 
-export function maxDiscount(
+export function computeMaxDiscount(
   role: Role,
   subtotal: number,
   settings: Pick<StoreSettings, "cashierDiscount">,

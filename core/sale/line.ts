@@ -1,7 +1,7 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { addQuantities, quantityCost, quantityFor } from "#core/quantity.ts";
-import { discountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
+import { addQuantities, computeQuantityCost, quantityForAmount } from "#core/quantity.ts";
+import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
@@ -88,8 +88,8 @@ export function priceOfLine(line: Priceable, level: PriceLevel): LinePrice {
   const isWholesale = level === "WHOLESALE";
   if (presentation) {
     const { units } = presentation;
-    const follows = wholesalePrice === null ? null : quantityCost(wholesalePrice, units);
-    const own = presentation.price ?? quantityCost(price, units);
+    const follows = wholesalePrice === null ? null : computeQuantityCost(wholesalePrice, units);
+    const own = presentation.price ?? computeQuantityCost(price, units);
     return lowest(own, null, isWholesale ? (presentation.wholesalePrice ?? follows) : null);
   }
   const reached = amount === null ? tiers.filter(({ from }) => from <= quantity) : [];
@@ -104,7 +104,7 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
 }
 
 /** Lines with equal keys merge into one line; free items never merge. */
-export function lineKey({
+export function lineMergeKey({
   productId,
   price,
   presentation,
@@ -114,24 +114,24 @@ export function lineKey({
 }
 
 /** Converts an amount in pesos to a quantity; a measure without an amount is returned unchanged. */
-export function toMeasure({ quantity, amount }: LineMeasure, price: number): LineMeasure {
-  return { quantity: amount !== null && price > 0 ? quantityFor(amount, price) : quantity, amount };
+export function toLineMeasure({ quantity, amount }: LineMeasure, price: number): LineMeasure {
+  return { quantity: amount !== null && price > 0 ? quantityForAmount(amount, price) : quantity, amount };
 }
 
-export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
+export function computeLineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
   return lineSubtotalAtPrice(line, priceOfLine(line, level).price);
 }
 
 export function lineSubtotalAtPrice({ presentation, amount, quantity }: Priceable, price: number): number {
-  return presentation ? price * presentation.count : (amount ?? quantityCost(price, quantity));
+  return presentation ? price * presentation.count : (amount ?? computeQuantityCost(price, quantity));
 }
 
-export function lineTotal(
+export function computeLineTotal(
   line: Priceable & Pick<SaleLineRequest, "discount">,
   level: PriceLevel = "PUBLIC",
 ): number {
-  const subtotal = lineSubtotal(line, level);
-  return subtotal - discountPesos(line.discount, subtotal);
+  const subtotal = computeLineSubtotal(line, level);
+  return subtotal - computeDiscountPesos(line.discount, subtotal);
 }
 
 export function recordedSubtotal({ total, discount }: { total: number; discount: number }): number {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  isSettled,
+  isPaymentSettled,
   PAYMENT_METHODS,
   type PaymentInput,
   paymentLabel,
@@ -95,7 +95,7 @@ describe("settle", () => {
         fc.constantFrom(0, 50),
         (total, payments, step) => {
           const settled = settlePayments(total, payments, step);
-          if (!isSettled(settled)) return;
+          if (!isPaymentSettled(settled)) return;
           const sum = settled.payments.reduce((all, { amount }) => all + amount, 0);
           expect(sum).toBe(total + settled.rounding);
           expect(settled.amountPaid - settled.change).toBe(total + settled.rounding - settled.creditAmount);

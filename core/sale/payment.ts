@@ -13,7 +13,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export const MONEY_METHODS = [
+export const MONEY_PAYMENT_METHODS = [
   "CASH",
   "CARD",
   "NEQUI",
@@ -22,10 +22,10 @@ export const MONEY_METHODS = [
   "TRANSFER",
   "OTHER",
 ] as const satisfies readonly PaymentMethod[];
-export type MoneyMethod = (typeof MONEY_METHODS)[number];
+export type MoneyPaymentMethod = (typeof MONEY_PAYMENT_METHODS)[number];
 
-export const PHONE_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
-export type PhoneMethod = (typeof PHONE_METHODS)[number];
+export const PHONE_PAYMENT_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
+export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];
 
 const labels: Record<PaymentMethod | "MIXED", string> = {
   CASH: "Efectivo",
@@ -71,13 +71,13 @@ export type PaymentSettlement = {
   change: number;
 };
 
-export type SettlementProblem =
+export type PaymentSettlementProblem =
   | { problem: "MISMATCH"; due: number }
   | { problem: "TENDERED"; index: number }
   | { problem: "TOO_MANY"; method: PaymentMethod };
 
 /** Rounds the cash to pay down to existing coins, so that the customer never pays too much. */
-export function roundCash(amount: number, step: number): number {
+export function roundCashDown(amount: number, step: number): number {
   return step > 0 ? Math.floor(amount / step) * step : amount;
 }
 
@@ -86,7 +86,7 @@ export function settlePayments(
   total: number,
   offered: readonly PaymentInput[],
   cashRounding: number,
-): PaymentSettlement | SettlementProblem {
+): PaymentSettlement | PaymentSettlementProblem {
   for (const method of ["CASH", "CREDIT"] as const)
     if (offered.filter((payment) => payment.method === method).length > 1)
       return { problem: "TOO_MANY", method };
@@ -100,7 +100,7 @@ export function settlePayments(
   let rounding = 0;
   if (cash >= 0) {
     const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
-    const due = roundCash(total - others, cashRounding);
+    const due = roundCashDown(total - others, cashRounding);
     rounding = due - (total - others);
     if (offered[cash]!.amount != null && amounts[cash] !== due) return { ...mismatch, due: others + due };
     amounts[cash] = due;
@@ -124,11 +124,13 @@ export function settlePayments(
   };
 }
 
-export function isSettled(outcome: PaymentSettlement | SettlementProblem): outcome is PaymentSettlement {
+export function isPaymentSettled(
+  outcome: PaymentSettlement | PaymentSettlementProblem,
+): outcome is PaymentSettlement {
   return "payments" in outcome;
 }
 
-export function saleMethodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
+export function salePaymentMethodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
   return payments.length === 1 ? payments[0]!.method : "MIXED";
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quantityCost } from "#core/quantity.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { priceOfLine, type SaleLineRequest } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
 
@@ -28,7 +28,7 @@ const packed = (pack: keyof typeof packs, count: number): SaleLineRequest => ({
   presentation: { ...packs[pack], count },
 });
 const sell = (line: SaleLineRequest, priceLevel: "PUBLIC" | "WHOLESALE" = "PUBLIC") =>
-  priceSale({ lines: [line], priceLevel }, { role: "OWNER", settings: DEFAULT_SETTINGS });
+  priceSale({ lines: [line], priceLevel }, { role: "OWNER", settings: DEFAULT_STORE_SETTINGS });
 
 describe("priceOf", () => {
   it.each([
@@ -76,7 +76,10 @@ describe("priceOf", () => {
 
   it("shares a discount over packs and units to the peso", () => {
     const lines = [packed("six", 1), loose(1), { ...packed("paca", 1), discount: pesos(1_000) }];
-    const sold = priceSale({ lines, discount: pesos(1_100) }, { role: "OWNER", settings: DEFAULT_SETTINGS });
+    const sold = priceSale(
+      { lines, discount: pesos(1_100) },
+      { role: "OWNER", settings: DEFAULT_STORE_SETTINGS },
+    );
     expect([sold.total, ...sold.lines.map(({ total }) => total)]).toEqual([70_000, 14_276, 2_560, 53_164]);
   });
 
@@ -103,7 +106,7 @@ describe("priceOf", () => {
           const line = { ...poker, ...prices, quantity, presentation };
           const { price } = priceOfLine(line, level);
           const [sold] = sell(line, level).lines;
-          const own = pack ? (pack.price ?? quantityCost(prices.price, pack.units)) : prices.price;
+          const own = pack ? (pack.price ?? computeQuantityCost(prices.price, pack.units)) : prices.price;
           expect(price).toBeLessThanOrEqual(own);
           expect(sold!.total).toBe(price * quantity);
           expect(priceOfLine(line, "WHOLESALE").price).toBeLessThanOrEqual(priceOfLine(line, "PUBLIC").price);

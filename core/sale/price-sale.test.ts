@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { SaleLineRequest } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
 import { shareByWeight } from "./share.ts";
@@ -23,7 +23,7 @@ const line = (
 const price = (lines: SaleLineRequest[], discount = 0, role: "OWNER" | "CASHIER" = "OWNER") =>
   priceSale(
     { lines, discount: { in: "pesos", value: discount } },
-    { role, settings: { ...DEFAULT_SETTINGS, cashierDiscount: 10 } },
+    { role, settings: { ...DEFAULT_STORE_SETTINGS, cashierDiscount: 10 } },
   );
 
 describe("priceSale", () => {
@@ -84,7 +84,7 @@ describe("priceSale", () => {
     expect(
       priceSale(
         { lines: [{ ...line(999, 1), discount: { in: "percent", value: 50 } }] },
-        { role: "OWNER", settings: DEFAULT_SETTINGS },
+        { role: "OWNER", settings: DEFAULT_STORE_SETTINGS },
       ).total,
     ).toBe(500));
 

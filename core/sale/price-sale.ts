@@ -1,25 +1,25 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import { amountTooSmallMessage, proportionOf, timesQuantity } from "#core/quantity.ts";
-import { discountPesos, type EnteredDiscount, maxDiscount } from "#core/sale/discount.ts";
+import { amountTooSmallMessage, multiplyQuantity, proportionOf } from "#core/quantity.ts";
+import { computeDiscountPesos, computeMaxDiscount, type EnteredDiscount } from "#core/sale/discount.ts";
 import {
   lineSubtotalAtPrice,
   type PricedLine,
   priceOfLine,
   type SaleLineRequest,
-  toMeasure,
+  toLineMeasure,
 } from "#core/sale/line.ts";
 import {
-  isSettled,
+  isPaymentSettled,
   type PaymentInput,
   type PaymentSettlement,
-  type SettlementProblem,
+  type PaymentSettlementProblem,
   settlePayments,
 } from "#core/sale/payment.ts";
 import type { ApplyPromotions, LinePromotion } from "#core/sale/promotions.ts";
 import { shareByWeight } from "#core/sale/share.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 
@@ -30,7 +30,7 @@ export type SaleRequest = {
   payments?: readonly PaymentInput[] | undefined;
 };
 
-export type PricingRules = {
+export type SalePricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
   /** True for a sale made earlier, offline; the store's cash rounding may have changed since. */
@@ -44,7 +44,7 @@ export type PricingRules = {
 export type ComputeTaxOfLine = (line: Omit<PricedLine, "taxed">) => LineTax;
 
 /** Why a sale with these lines and discounts is invalid. `line` is the index of a line. */
-export type PriceProblem =
+export type SalePricingProblem =
   | { kind: "AMOUNT_TOO_SMALL"; line: number; message: string }
   | { kind: "QUANTITY_TOO_LARGE"; line: number }
   | { kind: "TOTAL_TOO_LARGE" }
@@ -62,8 +62,8 @@ export type PricedSale = {
   promoted: number;
   /** The maximum sum of the discounts that this role may enter, in pesos. */
   mostDiscount: number;
-  problems: PriceProblem[];
-  settlement: PaymentSettlement | SettlementProblem | null;
+  problems: SalePricingProblem[];
+  settlement: PaymentSettlement | PaymentSettlementProblem | null;
 };
 
 /**
@@ -72,9 +72,9 @@ export type PricedSale = {
  */
 export function priceSale(
   { lines: requestedLines, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: SaleRequest,
-  { role, settings, late = false, taxOf, applyPromotions }: PricingRules,
+  { role, settings, late = false, taxOf, applyPromotions }: SalePricingRules,
 ): PricedSale {
-  const problems: PriceProblem[] = [];
+  const problems: SalePricingProblem[] = [];
   const lines = requestedLines.map((line, index) => {
     problems.push(...measureProblems(line, index, priceLevel));
     return priceLine(line, priceLevel);
@@ -87,12 +87,12 @@ export function priceSale(
     const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
     line.promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
     // A percentage that a person entered applies to the price after the promotion.
-    line.ownDiscount = discountPesos(discount, promotedTotal(line));
+    line.ownDiscount = computeDiscountPesos(discount, promotedTotal(line));
   }
   const subtotal = sum(lines.map((line) => line.subtotal));
   const promoted = sum(lines.map(({ promotion }) => promotion?.discount ?? 0));
   const left = lines.map(leftOf);
-  const saleDiscount = discountPesos(wantedDiscount, sum(left));
+  const saleDiscount = computeDiscountPesos(wantedDiscount, sum(left));
   const shares = shareByWeight(saleDiscount, left);
   for (const [index, line] of lines.entries()) {
     line.total = left[index]! - shares[index]!;
@@ -101,7 +101,7 @@ export function priceSale(
   }
   const discount = sum(lines.map((line) => line.discount));
   const total = subtotal - discount;
-  const most = maxDiscount(role, subtotal - promoted, settings);
+  const most = computeMaxDiscount(role, subtotal - promoted, settings);
   if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
   for (const [line, { discount: own }] of requestedLines.entries())
     if (isMoreThan(own, promotedTotal(lines[line]!)))
@@ -127,8 +127,8 @@ function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
   const { kind, productId, name, unit, tax, presentation: pack = null } = line;
   const { price, kind: priceKind } = priceOfLine(line, level);
   const { quantity, amount } = pack
-    ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
-    : toMeasure(line, price);
+    ? { quantity: multiplyQuantity(pack.units, pack.count), amount: null }
+    : toLineMeasure(line, price);
   const subtotal = lineSubtotalAtPrice(line, price);
   const presentation = pack && {
     id: pack.id,
@@ -163,17 +163,17 @@ const promotedTotal = ({ subtotal, promotion }: PromotedLine) => subtotal - (pro
 
 const leftOf = (line: PromotedLine & { ownDiscount: number }) => promotedTotal(line) - line.ownDiscount;
 
-function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel): PriceProblem[] {
+function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel): SalePricingProblem[] {
   const { presentation } = line;
-  if (presentation && timesQuantity(presentation.units, presentation.count) > MAX_QUANTITY)
+  if (presentation && multiplyQuantity(presentation.units, presentation.count) > MAX_LINE_QUANTITY)
     return [{ kind: "QUANTITY_TOO_LARGE", line: index }];
   if (line.amount === null) return [];
   const { price } = priceOfLine(line, level);
   const message = amountTooSmallMessage(line.amount, { price, unit: line.unit });
-  const { quantity } = toMeasure(line, price);
+  const { quantity } = toLineMeasure(line, price);
   return [
     ...(message ? [{ kind: "AMOUNT_TOO_SMALL" as const, line: index, message }] : []),
-    ...(quantity > MAX_QUANTITY ? [{ kind: "QUANTITY_TOO_LARGE" as const, line: index }] : []),
+    ...(quantity > MAX_LINE_QUANTITY ? [{ kind: "QUANTITY_TOO_LARGE" as const, line: index }] : []),
   ];
 }
 
@@ -185,11 +185,11 @@ function settleSale(
   payments: readonly PaymentInput[],
   cashRounding: StoreSettings["cashRounding"],
   late: boolean,
-): PaymentSettlement | SettlementProblem {
+): PaymentSettlement | PaymentSettlementProblem {
   const settled = settlePayments(total, payments, cashRounding);
-  if (isSettled(settled) || !late) return settled;
+  if (isPaymentSettled(settled) || !late) return settled;
   const then = settlePayments(total, payments, cashRounding === 0 ? 50 : 0);
-  return isSettled(then) ? then : settled;
+  return isPaymentSettled(then) ? then : settled;
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
+import { isPromotionRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { UNITS } from "#core/units.ts";
 
 const NOON = new Date("2026-11-26T17:00:00Z");
@@ -47,7 +47,7 @@ const priced = (
     { lines },
     {
       role: "CASHIER",
-      settings: { ...DEFAULT_SETTINGS, cashierDiscount },
+      settings: { ...DEFAULT_STORE_SETTINGS, cashierDiscount },
       applyPromotions: (some) => applyPromotions(some, promotions, NOON),
     },
   );
@@ -106,7 +106,7 @@ describe("a promotion takes off", () => {
     expect(off([line(2_600, 3, { unit: "KG" })], nth(3, 100))).toEqual([0]);
     const sale = { lines: [line(2_600, 1, { wholesalePrice: 2_300 })], priceLevel: "WHOLESALE" as const };
     const run = (lines: Parameters<typeof applyPromotions>[0]) => applyPromotions(lines, [ten], NOON);
-    const rules = { role: "OWNER" as const, settings: DEFAULT_SETTINGS, applyPromotions: run };
+    const rules = { role: "OWNER" as const, settings: DEFAULT_STORE_SETTINGS, applyPromotions: run };
     expect(priceSale(sale, rules).lines[0]!.promotion).toBeNull();
   });
 
@@ -168,7 +168,9 @@ describe("runs", () => {
     [{ fromTime: "22:00", toTime: "02:00", endsOn: "2026-11-26" }, "2026-11-27T01:00", true],
     [{ fromTime: "22:00", toTime: "02:00" }, "2026-11-27T12:00", false],
   ])("%j at %s: %s", (times, local, runs) =>
-    expect(isRunningAt(promotion(times), promotionMomentOf(new Date(`${local}:00-05:00`)))).toBe(runs),
+    expect(isPromotionRunningAt(promotion(times), promotionMomentOf(new Date(`${local}:00-05:00`)))).toBe(
+      runs,
+    ),
   );
 });
 

@@ -1,16 +1,16 @@
 import {
-  isRunningAt,
+  isPromotionRunningAt,
   type PromotionKind,
-  type PromotionTimes,
+  type PromotionSchedule,
   promotionMomentOf,
 } from "#core/goods/promotions.ts";
-import { quantityCost } from "#core/quantity.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { shareByWeight } from "#core/sale/share.ts";
-import { isMeasured } from "#core/units.ts";
+import { isMeasuredUnit } from "#core/units.ts";
 
 /** Promotions come in order of creation; of two equal savings the older promotion wins. */
-export type SalePromotion = PromotionTimes & {
+export type SalePromotion = PromotionSchedule & {
   id: string;
   name: string;
   kind: PromotionKind;
@@ -43,7 +43,7 @@ export function applyPromotions(
 ): (LinePromotion | null)[] {
   const byProduct = new Map<string, number[]>();
   for (const [index, line] of lines.entries()) {
-    if (!isPromotable(line)) continue;
+    if (!isPromotableLine(line)) continue;
     const own = byProduct.get(line.productId!);
     if (own) own.push(index);
     else byProduct.set(line.productId!, [index]);
@@ -58,7 +58,7 @@ export function applyPromotions(
   for (const promotion of promotions) {
     const indexes: number[] = [];
     for (const id of promotion.productIds) indexes.push(...(byProduct.get(id) ?? []));
-    if (indexes.length > 0 && isRunningAt(promotion, moment)) consider(waiting, promotion, indexes);
+    if (indexes.length > 0 && isPromotionRunningAt(promotion, moment)) consider(waiting, promotion, indexes);
   }
   while (waiting.length > 0) {
     const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
@@ -81,7 +81,7 @@ export function applyPromotions(
   return given;
 }
 
-export function isPromotable({
+export function isPromotableLine({
   productId,
   amount,
   presentation,
@@ -122,7 +122,9 @@ function percentOff(
 ): LineDiscounts {
   const off = (index: number): [number, number] => {
     const { unit, price, quantity, subtotal } = lines[index]!;
-    const discount = isMeasured(unit) ? percentOf(subtotal, percent!) : percentOf(price, percent!) * quantity;
+    const discount = isMeasuredUnit(unit)
+      ? percentOf(subtotal, percent!)
+      : percentOf(price, percent!) * quantity;
     return [index, Math.min(discount, subtotal)];
   };
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
@@ -134,7 +136,7 @@ function nthOff(
   lines: readonly PromotableLine[],
   indexes: readonly number[],
 ): LineDiscounts {
-  const pieces = indexes.filter((index) => !isMeasured(lines[index]!.unit));
+  const pieces = indexes.filter((index) => !isMeasuredUnit(lines[index]!.unit));
   const count = pieces.reduce((sum, index) => sum + lines[index]!.quantity, 0);
   let left = Math.floor(count / every!);
   const discounts = new Map<number, number>();
@@ -169,7 +171,10 @@ function comboOff(
       const usedQuantity = Math.min(left, thousandths(line.quantity));
       left -= usedQuantity;
       if (usedQuantity > 0)
-        used.push({ index, cost: Math.min(quantityCost(line.price, usedQuantity / 1_000), line.subtotal) });
+        used.push({
+          index,
+          cost: Math.min(computeQuantityCost(line.price, usedQuantity / 1_000), line.subtotal),
+        });
     }
   }
   const costs = used.map(({ cost }) => cost);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addQuantities } from "#core/quantity.ts";
-import { roundCash } from "./payment.ts";
+import { roundCashDown } from "./payment.ts";
 import {
+  computeOverpaidRefund,
+  computeReturnValue,
   isRefundSettled,
-  overpaidAmount,
   type RefundInput,
-  returnValueOf,
-  roundRefund,
+  roundRefundUp,
   settleRefund,
 } from "./returns.ts";
 
@@ -26,7 +26,7 @@ describe("worthOf", () => {
     [{ quantity: 99_999, total: 999_999_999_999 }, noReturns, 99_998, 999_989_999_899],
   ])(
     "of the line %j, after the returns %j, a quantity of %d is worth %d pesos",
-    (line, before, quantity, worth) => expect(returnValueOf(line, before, quantity)).toBe(worth),
+    (line, before, quantity, worth) => expect(computeReturnValue(line, before, quantity)).toBe(worth),
   );
 
   it("returns in small parts are worth no more than one large return", () => {
@@ -35,13 +35,13 @@ describe("worthOf", () => {
     for (let i = 0; i < 499; i++)
       before = {
         quantity: addQuantities(before.quantity, 0.001),
-        total: before.total + returnValueOf(line, before, 0.001),
+        total: before.total + computeReturnValue(line, before, 0.001),
       };
     expect(before).toEqual({ quantity: 0.499, total: 250 });
   });
 
   it("deducts what earlier returns gave in excess", () =>
-    expect(returnValueOf({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
+    expect(computeReturnValue({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
 
   it("stays within a peso of the exact share, and all parts add up to the line, for any split", () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 });
@@ -54,7 +54,7 @@ describe("worthOf", () => {
           const line = { quantity: addQuantities(...parts), total };
           let before = noReturns;
           for (const part of parts) {
-            const worth = returnValueOf(line, before, part);
+            const worth = computeReturnValue(line, before, part);
             expect(worth).toBeGreaterThanOrEqual(0);
             before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
             expect(Math.abs(before.total - (total * before.quantity) / line.quantity)).toBeLessThan(1);
@@ -112,11 +112,11 @@ describe("settleRefund", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 0, max: 5_000 }), (parts, owed) => {
         const total = parts.reduce((sum, one) => sum + one.total, 0);
-        const broughtIn = roundCash(total, 50);
+        const broughtIn = roundCashDown(total, 50);
         let [returned, refunded, stillOwed] = [0, 0, Math.min(owed, broughtIn)];
         for (const { total: worth, cash } of parts) {
           const left = broughtIn - refunded;
-          const over = overpaidAmount({ refunded, returned });
+          const over = computeOverpaidRefund({ refunded, returned });
           const sums = { total: worth, left, owed: stillOwed, over };
           const outcome = settleRefund(sums, [{ method: cash ? "CASH" : "NEQUI" }], 50);
           if (!isRefundSettled(outcome)) throw new Error("one way always adds up");
@@ -170,7 +170,7 @@ describe("settleRefund", () => {
         const paid = outcome.refunds.reduce((sum, refund) => sum + refund.amount, 0);
         const most = Math.min(total, left);
         const credit = Math.min(owed, most);
-        expect(paid).toBe(Math.min(left, credit + roundRefund(most - credit, step)));
+        expect(paid).toBe(Math.min(left, credit + roundRefundUp(most - credit, step)));
         expect(outcome.rounding).toBe(Math.max(0, paid - total));
       }),
     );

@@ -11,7 +11,7 @@ export type ReturnablePart = { quantity: number; total: number };
  * returns stays within one peso of the exact share, and returning everything gives the line's total.
  * `before` was returned earlier.
  */
-export function returnValueOf(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
+export function computeReturnValue(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
   const left = line.total - before.total;
   const [least, most] = proportionBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
   const rounded = proportionOf(line.total, quantity, line.quantity);
@@ -38,7 +38,13 @@ export type RefundSums = {
   over: number;
 };
 
-export function overpaidAmount({ refunded, returned }: { refunded: number; returned: number }): number {
+export function computeOverpaidRefund({
+  refunded,
+  returned,
+}: {
+  refunded: number;
+  returned: number;
+}): number {
   return Math.max(0, refunded - returned);
 }
 
@@ -50,12 +56,12 @@ export type RefundSettlement = {
 };
 
 /** Rounds up, so that the customer never gets too little. */
-export function roundRefund(amount: number, step: number): number {
+export function roundRefundUp(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
 /** The money to pay back before rounding: a return first reduces the open debt. */
-export function refundableMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
+export function computeRefundableMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
@@ -70,7 +76,7 @@ export function settleRefund(
   offered: readonly RefundInput[],
   cashRounding: number,
 ): RefundSettlement | { due: number } {
-  const rest = refundableMoney({ total, left, owed });
+  const rest = computeRefundableMoney({ total, left, owed });
   const credit = Math.min(total, left) - rest;
   const requestedRefunds: readonly RefundInput[] = offered.length > 0 ? offered : [{ method: "CASH" }];
   if (requestedRefunds.filter(({ amount }) => amount == null).length > 1) return { due: rest };
@@ -82,7 +88,7 @@ export function settleRefund(
     const others = amounts.reduce((sum, amount, index) => sum + (index === cash ? 0 : amount), 0);
     if (others > rest) return { due: rest };
     const exact = cashRounding > 0 ? Math.max(0, rest - others - over) : rest - others;
-    const inCash = Math.min(roundRefund(exact, cashRounding), left - credit - others);
+    const inCash = Math.min(roundRefundUp(exact, cashRounding), left - credit - others);
     due = others + inCash;
     if (requestedRefunds[cash]!.amount == null) amounts[cash] = inCash;
   }

@@ -1,4 +1,4 @@
-import { isSettled, type PaymentMethod, roundCash, settlePayments } from "#core/sale/payment.ts";
+import { isPaymentSettled, type PaymentMethod, roundCashDown, settlePayments } from "#core/sale/payment.ts";
 import { type SplitPaymentPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
@@ -10,7 +10,7 @@ export type SplitPaymentState = {
   problem: string | null;
 };
 
-export function splitStateOf(
+export function splitPaymentStateOf(
   total: number,
   parts: readonly SplitPaymentPart[],
   cashRounding: number,
@@ -19,7 +19,7 @@ export function splitStateOf(
   const open = parts.filter(({ amount }) => amount === null);
   const cashPart = parts.find(({ method }) => method === "CASH");
   const others = given - (cashPart?.amount ?? 0);
-  const cashRest = roundCash(Math.max(0, total - others), cashRounding);
+  const cashRest = roundCashDown(Math.max(0, total - others), cashRounding);
   const rest =
     open.length === 1
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
@@ -34,7 +34,7 @@ export function splitStateOf(
     left,
     rest,
     cash,
-    problem: isSettled(outcome) ? null : problemOf(left, open.length, cashPart, cashRounding),
+    problem: isPaymentSettled(outcome) ? null : problemOf(left, open.length, cashPart, cashRounding),
   };
 }
 
@@ -45,7 +45,7 @@ function problemOf(
   cashRounding: number,
 ): string {
   if (open > 1) return "Escribe cuánto va en cada pago; solo uno puede quedar vacío";
-  if (cashPart?.amount != null && cashPart.amount !== roundCash(cashPart.amount, cashRounding))
+  if (cashPart?.amount != null && cashPart.amount !== roundCashDown(cashPart.amount, cashRounding))
     return `El efectivo va en múltiplos de $ ${cashRounding}`;
   if (left < 0) return "Los pagos suman más que el total";
   return "Los pagos no suman el total";
@@ -57,7 +57,7 @@ const COIN = 50;
  * The parts that a split starts with. A sale on credit starts with cash for the amount `above` the credit
  * limit, or with an empty amount.
  */
-export function initialSplitParts(
+export function initialSplitPaymentParts(
   chosen: PaymentMethod | null,
   total: number,
   above: number,

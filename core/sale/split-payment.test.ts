@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isSettled, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
-import { initialSplitParts, splitStateOf } from "./split-form.ts";
-import { creditAmountOf, type SplitPaymentPart, toPaymentInputs } from "./split-payment.ts";
+import { isPaymentSettled, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
+import { initialSplitPaymentParts, splitPaymentStateOf } from "./split-form.ts";
+import { creditPaymentAmountOf, type SplitPaymentPart, toPaymentInputs } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPaymentPart => ({
   id: method,
@@ -13,7 +13,7 @@ const part = (method: PaymentMethod, amount: number | null, reference = ""): Spl
 describe("split payments", () => {
   it("an empty part takes the rest", () => {
     const parts = [part("CASH", 5_000), part("NEQUI", null)];
-    expect(splitStateOf(12_300, parts, 0)).toEqual({
+    expect(splitPaymentStateOf(12_300, parts, 0)).toEqual({
       left: 7_300,
       rest: { id: "NEQUI", amount: 7_300 },
       cash: 5_000,
@@ -23,7 +23,11 @@ describe("split payments", () => {
 
   it("cash that takes the rest is rounded to coins", () => {
     const parts = [part("NEQUI", 500), part("CASH", null)];
-    expect(splitStateOf(1_234, parts, 50)).toMatchObject({ rest: { amount: 700 }, cash: 700, problem: null });
+    expect(splitPaymentStateOf(1_234, parts, 50)).toMatchObject({
+      rest: { amount: 700 },
+      cash: 700,
+      problem: null,
+    });
     expect(settlePayments(1_234, toPaymentInputs(parts, 1_000), 50)).toMatchObject({
       rounding: -34,
       change: 300,
@@ -31,7 +35,7 @@ describe("split payments", () => {
   });
 
   it("cash typed in existing coins covers the whole rest", () =>
-    expect(splitStateOf(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
+    expect(splitPaymentStateOf(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
       left: 0,
       problem: null,
     }));
@@ -58,13 +62,13 @@ describe("split payments", () => {
       "El efectivo va en múltiplos de $ 50",
     ],
   ])("reports the problem of %s", (_, parts, left, problem) =>
-    expect(splitStateOf(12_300, parts, 50)).toMatchObject({ left, problem }),
+    expect(splitPaymentStateOf(12_300, parts, 50)).toMatchObject({ left, problem }),
   );
 
   it("sends a reference if one was typed", () => {
     const offered = toPaymentInputs([part("NEQUI", 300, " 0391 "), part("CARD", null, " ")], null);
     expect(offered).toEqual([{ method: "NEQUI", amount: 300, reference: "0391" }, { method: "CARD" }]);
-    expect(isSettled(settlePayments(1_000, offered, 0))).toBe(true);
+    expect(isPaymentSettled(settlePayments(1_000, offered, 0))).toBe(true);
   });
 });
 
@@ -76,7 +80,7 @@ describe("a split sale on credit", () => {
     ["the typed amount", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
     ["nothing, since all is paid", [part("CASH", 20_000), part("CREDIT", null)], 0],
   ])("has the credit amount: %s", (_, parts, owed) =>
-    expect(creditAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed),
+    expect(creditPaymentAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed),
   );
 
   it.each<[string, number, number | null]>([
@@ -84,7 +88,7 @@ describe("a split sale on credit", () => {
     ["room for a part", 10_280, 10_300],
     ["no room at all", 12_300, null],
   ])("starts a split with the money part: %s", (_, above, cash) => {
-    const parts = initialSplitParts("CREDIT", 12_300, above);
+    const parts = initialSplitPaymentParts("CREDIT", 12_300, above);
     expect(parts).toMatchObject([
       { method: "CASH", amount: cash },
       { method: "CREDIT", amount: null },
@@ -96,6 +100,6 @@ describe("a split sale on credit", () => {
     ["CASH", ["CASH", "NEQUI"]],
     ["CARD", ["CARD", "CASH"]],
   ])("%s divided begins with it, and another way", (chosen, methods) =>
-    expect(initialSplitParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
+    expect(initialSplitPaymentParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
   );
 });

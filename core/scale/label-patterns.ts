@@ -1,21 +1,25 @@
 // This file is small because every till loads it first.
 
 export const SCALE_LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
-export type LabelValue = (typeof SCALE_LABEL_VALUES)[number];
+export type ScaleLabelValue = (typeof SCALE_LABEL_VALUES)[number];
 
 /** Factors for scales that print a price without its last zeros. */
-export const LABEL_PRICE_FACTORS = [1, 10, 100] as const;
-export type LabelFactor = (typeof LABEL_PRICE_FACTORS)[number];
+export const SCALE_LABEL_PRICE_FACTORS = [1, 10, 100] as const;
+export type ScaleLabelPriceFactor = (typeof SCALE_LABEL_PRICE_FACTORS)[number];
 
 /** 13 characters: digits, `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
-export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };
+export type ScaleLabel = {
+  pattern: string;
+  value: ScaleLabelValue;
+  factor?: ScaleLabelPriceFactor | undefined;
+};
 
 export const MAX_SCALE_LABELS = 10;
 
 /** P and V each form one run of characters. */
 const PATTERN = /^(?=.{13}$)2[\dK]*(P{2,6}[\dK]*V{4,6}|V{4,6}[\dK]*P{2,6})[\dK]*C$/;
 
-export const isLabelPattern = (text: string): boolean => PATTERN.test(text);
+export const isScaleLabelPattern = (text: string): boolean => PATTERN.test(text);
 
-export const INVALID_PATTERN_MESSAGE =
+export const INVALID_LABEL_PATTERN_MESSAGE =
   "El patrón debe tener 13 signos: un 2 y los demás números fijos, de 2 a 6 P, de 4 a 6 V y C al final";

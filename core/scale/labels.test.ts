@@ -1,12 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
-import { lineSubtotal } from "#core/sale/line.ts";
+import { computeLineSubtotal } from "#core/sale/line.ts";
 import type { Unit } from "#core/units.ts";
-import { isLabelPattern, type LabelFactor, type LabelValue, type ScaleLabel } from "./label-patterns.ts";
-import { LABEL_PRESETS, type LabelReading, measureOfLabel, readLabel, stripLeadingZeros } from "./labels.ts";
+import {
+  isScaleLabelPattern,
+  type ScaleLabel,
+  type ScaleLabelPriceFactor,
+  type ScaleLabelValue,
+} from "./label-patterns.ts";
+import {
+  measureOfScaleLabel,
+  readScaleLabel,
+  SCALE_LABEL_PRESETS,
+  type ScaleLabelReading,
+  stripLeadingZeros,
+} from "./labels.ts";
 
-const label = (pattern: string, value: LabelValue, factor?: LabelFactor): ScaleLabel => ({
+const label = (pattern: string, value: ScaleLabelValue, factor?: ScaleLabelPriceFactor): ScaleLabel => ({
   pattern,
   value,
   ...(factor && { factor }),
@@ -23,7 +34,7 @@ const LABELS = [
 ];
 
 const read = (code: string, labels = LABELS) => {
-  const found = readLabel(code, labels);
+  const found = readScaleLabel(code, labels);
   return found?.state === "read"
     ? { code: stripLeadingZeros(found.code), amount: found.amount }
     : found?.state;
@@ -53,8 +64,8 @@ describe("a scanned label", () => {
   it.each(["7702004003508", "2600123015000", "200012301500", "20001230150021", "2000123O15002", ""])(
     "'%s' is no label",
     (scanned) => {
-      expect(readLabel(scanned, LABELS)).toBeNull();
-      expect(readLabel(scanned, [])).toBeNull();
+      expect(readScaleLabel(scanned, LABELS)).toBeNull();
+      expect(readScaleLabel(scanned, [])).toBeNull();
     },
   );
 
@@ -70,13 +81,13 @@ describe("a scanned label", () => {
   });
 
   it("names the barcode that it would have without a value, with its own check digit", () => {
-    const found = readLabel("2000123015002", LABELS) as Extract<LabelReading, { state: "read" }>;
+    const found = readScaleLabel("2000123015002", LABELS) as Extract<ScaleLabelReading, { state: "read" }>;
     expect([found.code, found.barcodes]).toEqual(["00123", ["2000123000008"]]);
   });
 
   it("names that barcode with the ignored digit as printed, and zeroed with the value whose check digit it is", () => {
     const barcode = (first12: string) => `${first12}${ean13CheckDigit(first12)}`;
-    expect(readLabel(barcode("254021301250"), LABELS)).toMatchObject({
+    expect(readScaleLabel(barcode("254021301250"), LABELS)).toMatchObject({
       barcodes: [barcode("254021300000"), barcode("254021000000")],
     });
   });
@@ -84,11 +95,11 @@ describe("a scanned label", () => {
 
 const product = (unit: Unit, price: number) => ({ name: "Queso", unit, price });
 function sold(scanned: string, what: { name: string; unit: Unit; price: number }) {
-  const found = readLabel(scanned, LABELS);
+  const found = readScaleLabel(scanned, LABELS);
   if (found?.state !== "read") throw new Error(`${scanned} is no label`);
-  const outcome = measureOfLabel(found, what);
+  const outcome = measureOfScaleLabel(found, what);
   if ("problem" in outcome) return outcome.problem;
-  return { ...outcome.measure, costs: lineSubtotal({ price: what.price, ...outcome.measure }) };
+  return { ...outcome.measure, costs: computeLineSubtotal({ price: what.price, ...outcome.measure }) };
 }
 
 describe("what a label sells", () => {
@@ -122,9 +133,12 @@ describe("what a label sells", () => {
 });
 
 describe("a pattern", () => {
-  it.each([...LABEL_PRESETS, ...LABELS].map(({ pattern }) => pattern))("%s is a label pattern", (pattern) => {
-    expect(isLabelPattern(pattern)).toBe(true);
-  });
+  it.each([...SCALE_LABEL_PRESETS, ...LABELS].map(({ pattern }) => pattern))(
+    "%s is a label pattern",
+    (pattern) => {
+      expect(isScaleLabelPattern(pattern)).toBe(true);
+    },
+  );
 
   it.each([
     ...["20PPPPPVVVVC", "20PPPPPVVVVVVC", "20PPPPPVVVVVX", "70PPPPPVVVVVC", "20PPPPPVVVVVV", "20PPCPPVVVVVC"],
@@ -138,7 +152,7 @@ describe("a pattern", () => {
       "",
     ],
   ])("'%s' is no label pattern", (pattern) => {
-    expect(isLabelPattern(pattern)).toBe(false);
+    expect(isScaleLabelPattern(pattern)).toBe(false);
   });
 
   it("reads back what a scale prints by it", () => {
@@ -150,7 +164,7 @@ describe("a pattern", () => {
         ({ pattern, factor = 1, value: kind }, { code, value }) => {
           const first12 =
             pattern.slice(0, 2) + String(code).padStart(5, "0") + String(value).padStart(5, "0");
-          const found = readLabel(`${first12}${ean13CheckDigit(first12)}`, LABELS);
+          const found = readScaleLabel(`${first12}${ean13CheckDigit(first12)}`, LABELS);
           expect(found).toMatchObject({
             state: "read",
             code: String(code).padStart(5, "0"),

@@ -1,17 +1,17 @@
 import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { amountTooSmallMessage, formatQuantity, quantityFor, quantityInWords } from "#core/quantity.ts";
+import { amountTooSmallMessage, formatQuantity, quantityForAmount, quantityInWords } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
-import type { LabelValue, ScaleLabel } from "#core/scale/label-patterns.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import type { ScaleLabel, ScaleLabelValue } from "#core/scale/label-patterns.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
-export const LABEL_PRESETS: readonly (ScaleLabel & { name: string })[] = [
+export const SCALE_LABEL_PRESETS: readonly (ScaleLabel & { name: string })[] = [
   { name: "Con el peso", pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
   { name: "Con el precio", pattern: "21PPPPPVVVVVC", value: "PRICE" },
   { name: "Con el precio sin el último cero", pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
 ];
 
-export type LabelReading =
+export type ScaleLabelReading =
   | { state: "misread" }
   /** The label of an empty scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
@@ -24,7 +24,7 @@ export type LabelReading =
       amount: number;
     };
 
-export function readLabel(scanned: string, labels: readonly ScaleLabel[]): LabelReading | null {
+export function readScaleLabel(scanned: string, labels: readonly ScaleLabel[]): ScaleLabelReading | null {
   if (!/^\d{13}$/.test(scanned)) return null;
   const label = labels.find(({ pattern }) => matchesPattern(scanned, pattern));
   if (!label) return null;
@@ -60,12 +60,12 @@ const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 type LabelledProduct = { name: string; unit: Unit; price: number };
 
 /** The quantity or amount of the label. A printed price counts even if the product's price changed since. */
-export function measureOfLabel(
-  { label, amount }: Extract<LabelReading, { state: "read" }>,
+export function measureOfScaleLabel(
+  { label, amount }: Extract<ScaleLabelReading, { state: "read" }>,
   { name, unit, price }: LabelledProduct,
 ): { measure: LineMeasure } | { problem: string } {
   if (label.value === "COUNT") {
-    if (isMeasured(unit)) return { problem: `«${name}» no se vende por unidades` };
+    if (isMeasuredUnit(unit)) return { problem: `«${name}» no se vende por unidades` };
     return { measure: { quantity: amount, amount: null } };
   }
   if (label.value === "WEIGHT") {
@@ -73,26 +73,29 @@ export function measureOfLabel(
     if (!perKilo) return { problem: `«${name}» no se vende por peso` };
     return { measure: { quantity: Math.round(amount * perKilo * 1_000) / 1_000, amount: null } };
   }
-  if (!isMeasured(unit)) return { problem: `«${name}» no se vende por peso` };
+  if (!isMeasuredUnit(unit)) return { problem: `«${name}» no se vende por peso` };
   if (price <= 0) return { problem: `«${name}» no tiene precio: ponle uno y vuelve a pasar la etiqueta` };
   if (amount > MAX_MONEY) return { problem: "El precio de la etiqueta es demasiado alto" };
   const problem = amountTooSmallMessage(amount, { price, unit });
   if (problem) return { problem };
-  return { measure: { quantity: quantityFor(amount, price), amount } };
+  return { measure: { quantity: quantityForAmount(amount, price), amount } };
 }
 
-export const LABEL_MISREAD_MESSAGE = "No se leyó bien la etiqueta. Pásala otra vez.";
-export const LABEL_EMPTY_MESSAGE = "La etiqueta no trae peso";
-export const unknownLabelMessage = (code: string) =>
+export const SCALE_LABEL_MISREAD_MESSAGE = "No se leyó bien la etiqueta. Pásala otra vez.";
+export const EMPTY_SCALE_LABEL_MESSAGE = "La etiqueta no trae peso";
+export const unknownScaleLabelMessage = (code: string) =>
   `No hay un producto con el código de balanza ${stripLeadingZeros(code)}`;
 
-export const LABEL_VALUE_NAMES: Record<LabelValue, string> = {
+export const SCALE_LABEL_VALUE_NAMES: Record<ScaleLabelValue, string> = {
   WEIGHT: "El peso",
   PRICE: "El precio",
   COUNT: "Cuántas unidades",
 };
 
-export function labelAmountText({ label, amount }: Extract<LabelReading, { state: "read" }>): string {
+export function formatScaleLabelAmount({
+  label,
+  amount,
+}: Extract<ScaleLabelReading, { state: "read" }>): string {
   if (label.value === "PRICE") return formatPesos(amount);
   return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : quantityInWords(amount, "UNIT");
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  computeNetWeight,
+  createScaleReader,
   ETX,
-  netWeight,
   type ScaleReading,
   STX,
-  scaleReader,
-  settleReading,
+  trackScaleReading,
 } from "#core/scale/scale-frames.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
@@ -41,7 +41,7 @@ it.each<[ScaleProtocol, string[], ScaleReading[]]>([
   ["WEIGHT", [`${STX}W+00`, `0.154kg${ETX}`], [grams(154, null)]],
   ["WEIGHT", [`0.154kg${ETX}`, `${STX}W0.154kg${ETX}`], []],
 ])("%s reads %j", (protocol, pieces, readings) => {
-  const read = scaleReader(protocol);
+  const read = createScaleReader(protocol);
   expect(pieces.flatMap((piece) => read(piece))).toEqual(readings);
 });
 
@@ -61,7 +61,7 @@ it("parses the same in any chunks, and after any earlier input", () => {
         (start, cuts) => {
           // Starting in the middle of a frame, as when the cable is plugged in.
           const stream = frames[protocol].slice(start) + frames[protocol].repeat(3);
-          const read = scaleReader(protocol);
+          const read = createScaleReader(protocol);
           const places = [
             0,
             ...cuts.map((cut) => Math.min(cut, stream.length)).sort((a, b) => a - b),
@@ -77,24 +77,24 @@ it("parses the same in any chunks, and after any earlier input", () => {
 });
 
 it("a weight is stable when the scale says so, or after two equal frames far enough apart", () => {
-  expect(settleReading(null, grams(154), 0)).toMatchObject({ isStill: true });
-  const first = settleReading(null, grams(154, null), 0);
+  expect(trackScaleReading(null, grams(154), 0)).toMatchObject({ isStill: true });
+  const first = trackScaleReading(null, grams(154, null), 0);
   expect(first).toMatchObject({ isStill: false });
-  expect(settleReading(first, grams(154, null), 299)).toMatchObject({ isStill: false });
-  expect(settleReading(first, grams(154, null), 300)).toMatchObject({ grams: 154, isStill: true });
-  expect(settleReading(first, grams(155, null), 300)).toMatchObject({
+  expect(trackScaleReading(first, grams(154, null), 299)).toMatchObject({ isStill: false });
+  expect(trackScaleReading(first, grams(154, null), 300)).toMatchObject({ grams: 154, isStill: true });
+  expect(trackScaleReading(first, grams(155, null), 300)).toMatchObject({
     grams: 155,
     since: 300,
     isStill: false,
   });
-  expect(settleReading(first, moving, 300)).toBeNull();
+  expect(trackScaleReading(first, moving, 300)).toBeNull();
 });
 
 it("subtracts the tare, and refuses less than a gram", () => {
-  expect([netWeight(154, 12), netWeight(154, 0), netWeight(12, 12), netWeight(10, 12)]).toEqual([
-    142,
-    154,
-    null,
-    null,
-  ]);
+  expect([
+    computeNetWeight(154, 12),
+    computeNetWeight(154, 0),
+    computeNetWeight(12, 12),
+    computeNetWeight(10, 12),
+  ]).toEqual([142, 154, null, null]);
 });

@@ -4,7 +4,7 @@ export type ScaleReading =
   | { kind: "WEIGHT"; grams: number; still: true | null }
   | { kind: "MOVING" | "OVER" | "BELOW" };
 
-export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
+export const SCALE_REQUEST_COMMANDS: Record<ScaleProtocol, string | null> = {
   TORREY: "P",
   CAS: null,
   TOLEDO: "\u0005",
@@ -80,7 +80,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
   },
 };
 
-export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
+export function createScaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
   const { begin, end, read } = READERS[protocol];
   let buffered = "";
   return (text) => {
@@ -107,13 +107,13 @@ function readFrame(frame: string, begin: string | undefined, read: Reader["read"
 /** In milliseconds: two equal frames at this distance are a stable weight. */
 export const STABLE_AFTER_MS = 300;
 
-export type TrackedReading = { grams: number; since: number; isStill: boolean };
+export type TrackedScaleReading = { grams: number; since: number; isStill: boolean };
 
-export function settleReading(
-  before: TrackedReading | null,
+export function trackScaleReading(
+  before: TrackedScaleReading | null,
   reading: ScaleReading,
   now: number,
-): TrackedReading | null {
+): TrackedScaleReading | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
   if (still) return { grams, since: now, isStill: true };
@@ -121,6 +121,6 @@ export function settleReading(
   return { ...before, isStill: now - before.since >= STABLE_AFTER_MS };
 }
 
-export function netWeight(grams: number, tare: number): number | null {
+export function computeNetWeight(grams: number, tare: number): number | null {
   return grams - tare >= 1 ? grams - tare : null;
 }

@@ -2,7 +2,7 @@
 export const TAX_CLASSES = ["IVA19", "IVA5", "EXEMPT", "EXCLUDED", "INC8", "BAG"] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
-export const TAX_LABELS: Record<TaxClass, string> = {
+export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   IVA19: "IVA 19 %",
   IVA5: "IVA 5 %",
   EXEMPT: "Exento (0 %)",
@@ -22,7 +22,7 @@ export type StoreTaxes = {
   said: boolean;
 };
 
-export const DEFAULT_TAXES: StoreTaxes = {
+export const DEFAULT_STORE_TAXES: StoreTaxes = {
   vat: "NOT_RESPONSIBLE",
   consumptionTax: false,
   freeItemTax: "EXCLUDED",

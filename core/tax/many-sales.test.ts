@@ -2,10 +2,17 @@ import { expect, it } from "vitest";
 import { addQuantities } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { type ReturnablePart, returnValueOf } from "#core/sale/returns.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { computeReturnValue, type ReturnablePart } from "#core/sale/returns.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { TAX_CLASSES } from "./classes.ts";
-import { type LineTax, sumTaxes, taxOfLine, taxOfPart, taxRulesOf, toCents } from "./tax-of-line.ts";
+import {
+  computeLineTax,
+  computeReturnedPartTax,
+  type LineTax,
+  sumTaxes,
+  taxRulesOf,
+  toCents,
+} from "./tax-of-line.ts";
 
 // 100,000 random sales with discounts and returns, through the functions of till and server. Sums are whole
 // cents; the seed is fixed.
@@ -74,7 +81,7 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
         lines: Array.from({ length: 1 + roll(4) }, (_, place) => randomLine(place)),
         discount: roll(4) === 0 ? { in: "percent", value: roll(101) } : null,
       },
-      { role: "OWNER", settings: DEFAULT_SETTINGS, taxOf: (line) => taxOfLine(line, rules) },
+      { role: "OWNER", settings: DEFAULT_STORE_SETTINGS, taxOf: (line) => computeLineTax(line, rules) },
     );
     const { taxTotal, taxBase } = sumTaxes(priced.lines.map(({ taxed }) => taxed));
     const sums = emptySums();
@@ -96,8 +103,8 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
         const left = addQuantities(line.quantity, -before.quantity);
         const some = line.unit === "KG" ? (1 + roll(2_000)) / 1_000 : 1 + roll(3);
         const quantity = Math.min(some, left);
-        const worth = returnValueOf(line, before, quantity);
-        const part = sumsOf(taxOfPart(line.taxed!, line.total, before.total, worth));
+        const worth = computeReturnValue(line, before, quantity);
+        const part = sumsOf(computeReturnedPartTax(line.taxed!, line.total, before.total, worth));
         must(Math.min(part.base, part.tax) >= 0, { line, before, part });
         if (line.taxed!.rate !== null) must(part.total === worth * 100, { line, before, part });
         addSums(back, part);

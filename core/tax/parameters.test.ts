@@ -4,21 +4,21 @@ import {
   bagTaxOn,
   INCOME_LIMIT_UVT,
   missingTaxParameters,
+  readUvtOfYear,
   taxRatesOn,
-  uvtOfYear,
 } from "#core/tax/parameters.ts";
 
 describe("dated parameters", () => {
   it("hold from their day on", () => {
     expect([bagTaxOn("2025-12-31"), bagTaxOn("2026-01-01"), bagTaxOn("2019-06-01")]).toEqual([70, 73, 70]);
     expect(taxRatesOn("2026-11-25")).toEqual({ IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 });
-    expect(uvtOfYear(2026)).toEqual({ value: 52_374, known: true, of: 2026 });
-    expect(uvtOfYear(2026).value * INCOME_LIMIT_UVT).toBe(183_309_000);
+    expect(readUvtOfYear(2026)).toEqual({ value: 52_374, known: true, of: 2026 });
+    expect(readUvtOfYear(2026).value * INCOME_LIMIT_UVT).toBe(183_309_000);
   });
 
   it("of an unknown year are the last known ones, and are reported missing", () => {
-    expect(uvtOfYear(2099)).toMatchObject({ known: false, of: expect.any(Number) });
-    expect(uvtOfYear(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
+    expect(readUvtOfYear(2099)).toMatchObject({ known: false, of: expect.any(Number) });
+    expect(readUvtOfYear(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
     expect(missingTaxParameters("2099-01-01")).toEqual(["the UVT of 2099", "the bag tax of 2099"]);
     expect(missingTaxParameters("2026-05-01")).toEqual([]);
   });

@@ -46,7 +46,7 @@ export type UvtOfYear = {
 };
 
 /** An unknown year gets the value of the last known year before it, or of the first known year. */
-export function uvtOfYear(year: number): UvtOfYear {
+export function readUvtOfYear(year: number): UvtOfYear {
   const yearValue = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: yearValue.value, known: yearValue.year === year, of: yearValue.year };
 }
@@ -54,7 +54,7 @@ export function uvtOfYear(year: number): UvtOfYear {
 export function missingTaxParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [
-    ...(uvtOfYear(year).known ? [] : [`the UVT of ${year}`]),
+    ...(readUvtOfYear(year).known ? [] : [`the UVT of ${year}`]),
     ...(BAG_TAX.some(({ from }) => from.startsWith(`${year}-`)) ? [] : [`the bag tax of ${year}`]),
   ];
 }

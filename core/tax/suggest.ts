@@ -1,11 +1,15 @@
 import type { ProductCategory } from "#core/goods/categories.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { CATEGORY_TAX_CLASSES, SUGGESTION_RULES, type SuggestionRule } from "#core/tax/suggestion-rules.ts";
+import {
+  CATEGORY_TAX_CLASSES,
+  TAX_SUGGESTION_RULES,
+  type TaxSuggestionRule,
+} from "#core/tax/suggestion-rules.ts";
 
 type CompiledRule = { tax: TaxClass; words: RegExp; not: RegExp | null };
 
-const compile = (rules: readonly SuggestionRule[]): CompiledRule[] =>
+const compile = (rules: readonly TaxSuggestionRule[]): CompiledRule[] =>
   rules.map(({ tax, words, not }) => ({
     tax,
     words: wholeWords(words),
@@ -16,7 +20,7 @@ const byCategory = new Map<ProductCategory, CompiledRule[]>();
 function rulesOf(category: ProductCategory): CompiledRule[] {
   let rules = byCategory.get(category);
   if (!rules) {
-    rules = compile(SUGGESTION_RULES.filter(({ only }) => !only || only.includes(category)));
+    rules = compile(TAX_SUGGESTION_RULES.filter(({ only }) => !only || only.includes(category)));
     byCategory.set(category, rules);
   }
   return rules;
@@ -36,7 +40,7 @@ const MAX_CACHED = 20_000;
 const cache = new Map<string, TaxClass | null>();
 
 /** Null when category and name do not determine a class. */
-export function suggestTax(product: { name: string; category: ProductCategory }): TaxClass | null {
+export function suggestTaxClass(product: { name: string; category: ProductCategory }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = cache.get(key);
   if (found !== undefined) return found;

@@ -45,7 +45,7 @@ export const CATEGORY_TAX_CLASSES: Record<ProductCategory, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-export type SuggestionRule = {
+export type TaxSuggestionRule = {
   tax: TaxClass;
   words: string;
   only?: readonly ProductCategory[];
@@ -72,7 +72,7 @@ const DRINKS: readonly ProductCategory[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly ProductCategory[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
 /** The first matching rule is used. Words are in the form of `normalizeSearchText` and may end in s or es. */
-export const SUGGESTION_RULES: readonly SuggestionRule[] = [
+export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TAXES, TAX_CLASSES, type TaxClass } from "./classes.ts";
-import { type LineTax, sumTaxes, type TaxRules, taxOfLine, taxOfPart, taxRulesOf } from "./tax-of-line.ts";
+import { DEFAULT_STORE_TAXES, TAX_CLASSES, type TaxClass } from "./classes.ts";
+import {
+  computeLineTax,
+  computeReturnedPartTax,
+  type LineTax,
+  sumTaxes,
+  type TaxRules,
+  taxRulesOf,
+} from "./tax-of-line.ts";
 
 const RESPONSIBLE = {
   vat: "RESPONSIBLE",
@@ -18,7 +25,7 @@ const line = (tax: TaxClass | null, total: number, quantity = 1) => ({
   quantity,
 });
 const taxed = (tax: TaxClass | null, total: number, quantity = 1, rules: TaxRules = RULES) =>
-  taxOfLine(line(tax, total, quantity), rules);
+  computeLineTax(line(tax, total, quantity), rules);
 
 describe("tax of a line", () => {
   it.each<[number, TaxClass, number, number]>([
@@ -79,15 +86,15 @@ describe("tax of a line", () => {
 
   it("a free item has the store's class for them", () => {
     const free = { kind: "free" as const, quantity: 1, total: 11_900 };
-    expect(taxOfLine(free, RULES)).toMatchObject({ class: "EXCLUDED", amount: 0 });
-    expect(taxOfLine(free, { ...RULES, freeItemTax: "IVA19" })).toMatchObject({ amount: 190_000 });
+    expect(computeLineTax(free, RULES)).toMatchObject({ class: "EXCLUDED", amount: 0 });
+    expect(computeLineTax(free, { ...RULES, freeItemTax: "IVA19" })).toMatchObject({ amount: 190_000 });
   });
 
   it("is nothing in a store that is not responsible", () =>
     expect(taxRulesOf({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }, new Date())).toBeNull());
 
   it("a store without a profile is not responsible", () =>
-    expect(taxRulesOf(DEFAULT_TAXES, new Date())).toBeNull());
+    expect(taxRulesOf(DEFAULT_STORE_TAXES, new Date())).toBeNull());
 });
 
 describe("taxes of a sale", () => {
@@ -149,7 +156,7 @@ describe("for any sale", () => {
           const back = { base: 0, amount: 0, bagTax: 0 };
           let before = 0;
           for (const end of ends) {
-            const part = taxOfPart(one, total, before, end - before);
+            const part = computeReturnedPartTax(one, total, before, end - before);
             expect(allOf(part)).toBe(isTaxed(one) && part.rate !== null ? (end - before) * 100 : part.bagTax);
             expect(Math.min(part.base, part.amount, part.bagTax)).toBeGreaterThanOrEqual(0);
             back.base += part.base;

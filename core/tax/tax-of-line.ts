@@ -43,7 +43,7 @@ type TaxableLine = {
   total: number;
 };
 
-export function taxOfLine({ kind, tax = null, quantity, total }: TaxableLine, rules: TaxRules): LineTax {
+export function computeLineTax({ kind, tax = null, quantity, total }: TaxableLine, rules: TaxRules): LineTax {
   const taxClass = tax ?? (kind === "free" ? rules.freeItemTax : null);
   const charged = taxClass === "INC8" && !rules.consumptionTax ? "EXCLUDED" : taxClass;
   const all = total * 100;
@@ -74,7 +74,7 @@ function share(amount: Cents, part: number, whole: number): Cents {
 }
 
 /** The taxes of a returned part; those of all parts add up exactly to the taxes of the line. */
-export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
+export function computeReturnedPartTax(line: LineTax, total: number, before: number, worth: number): LineTax {
   const [since, until] = [before, before + worth].map((value) => taxesUpTo(line, total, value)) as [
     PartTaxes,
     PartTaxes,
@@ -121,7 +121,13 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   };
 }
 
-export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }): LineTax | null {
+export function restoreLineTax({
+  tax,
+  taxes = [],
+}: {
+  tax: TaxClass | null;
+  taxes?: SaleTax[];
+}): LineTax | null {
   if (taxes.length === 0) return null;
   const rated = taxes.find(({ kind }) => kind !== "BAG");
   const bags = taxes.find(({ kind }) => kind === "BAG");

@@ -8,14 +8,14 @@ export const TAX_KIND_LABELS: Record<TaxKind, string> = {
 };
 
 /** Turns `1900.5` into `$ 1.900,50`; only taxes have cents. */
-export function formatCents(amount: number): string {
+export function formatPesosWithCents(amount: number): string {
   const cents = Math.abs(toCents(amount));
   const whole = formatNumber(Math.floor(cents / 100));
   return `${amount < 0 ? "-" : ""}$ ${whole},${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** For example 'IVA 19 %', 'Exento (IVA 0 %)' or 'Bolsas plásticas ($ 73 c/u)'. */
-export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" | "perUnit">): string {
+export function formatTaxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" | "perUnit">): string {
   if (perUnit !== null) return `${TAX_KIND_LABELS[kind]} ($ ${formatNumber(perUnit)} c/u)`;
   if (rate === 0) return "Exento (IVA 0 %)";
   return `${TAX_KIND_LABELS[kind]} ${formatNumber(rate ?? 0)} %`;
@@ -23,7 +23,7 @@ export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" |
 
 export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
 
-export function taxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
+export function sumTaxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
   if (taxes.length === 0) return null;
   const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;
   const amountOf = (kind: TaxKind) => sum((tax) => (tax.kind === kind ? tax.amount : 0));

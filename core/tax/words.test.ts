@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 
 it.each([
@@ -36,5 +36,5 @@ it.each(["16%", "0%", "0", "3800", "taxable", "19 5", "IVA"])("does not take %j 
 });
 
 it("reads the labels of the store's own file", () => {
-  for (const tax of TAX_CLASSES) expect(parseTaxClass(TAX_LABELS[tax])).toEqual({ value: tax });
+  for (const tax of TAX_CLASSES) expect(parseTaxClass(TAX_CLASS_LABELS[tax])).toEqual({ value: tax });
 });

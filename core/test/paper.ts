@@ -32,7 +32,7 @@ export type PrintedPaper = {
  * Returns what the bytes print. `page` is the fixed code page of a printer that ignores the choice of page.
  * @throws on an unknown command
  */
-export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): PrintedPaper {
+export function readPrintedPaper(bytes: Uint8Array, page: 0 | 2 | null = null): PrintedPaper {
   const paper: PrintedPaper = {
     lines: [],
     pictures: [],
@@ -125,11 +125,11 @@ export function printedPictures({ pictures }: PrintedPaper): Raster[] {
     else groups.push([band]);
     before = band;
   }
-  return groups.map(joinBands);
+  return groups.map(joinPictureBands);
 }
 
 /** Joins the bands of a picture. */
-export function joinBands(bands: readonly Raster[]): Raster {
+export function joinPictureBands(bands: readonly Raster[]): Raster {
   const bits = new Uint8Array(bands.reduce((sum, band) => sum + band.bits.length, 0));
   let at = 0;
   for (const band of bands) {

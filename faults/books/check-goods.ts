@@ -5,13 +5,13 @@ import type { TestEnvironment } from "../world.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import {
   type AmountTally,
-  entryError,
+  describeEntryError,
   findEntryDifferences,
   groupRowsByKey,
   queryDocumentsWithKeys,
 } from "./tally.ts";
 
-export async function findAdjustmentErrors(
+export async function findStockAdjustmentErrors(
   world: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
@@ -38,7 +38,7 @@ export async function findAdjustmentErrors(
   );
 }
 
-export async function findOrderErrors(
+export async function findPurchaseOrderErrors(
   world: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
@@ -54,7 +54,7 @@ export async function findOrderErrors(
   const byKey = groupRowsByKey(rows, ({ key }) => key);
   for (const entry of findEntriesOfKind(writeLog, "order")) {
     const found = byKey.get(entry.key) ?? [];
-    const wrong = entryError(entry, found);
+    const wrong = describeEntryError(entry, found);
     if (wrong) wrongs.push(wrong);
     const status = found[0]?.status;
     if (status === "RECEIVED")
@@ -87,7 +87,7 @@ export async function findProductErrors(
     const found = byName.get(entry.about.name) ?? [];
     const deletion = deletions.find(({ about }) => about.productId === entry.id);
     if (!deletion) {
-      const wrong = entryError(entry, found);
+      const wrong = describeEntryError(entry, found);
       if (wrong) wrongs.push(wrong);
     } else if (deletion.state === "done" && found.length > 0)
       wrongs.push(`${describeWriteLogEntry(deletion)} was acknowledged and the product is there`);

@@ -4,7 +4,7 @@ import type { TestEnvironment } from "../world.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
-export async function findDebtErrors(
+export async function findCustomerDebtErrors(
   world: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,

@@ -1,7 +1,7 @@
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { findEntriesOfKind, type RecordedLine, type WriteLog } from "../write-log.ts";
+import { findEntriesOfKind, type RecordedSaleLine, type WriteLog } from "../write-log.ts";
 import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
 type Tallies = { stock: AmountTally; owed: AmountTally };
@@ -16,7 +16,12 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
       from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
   from sales s where s.store_id = $1`;
 
-type SaleRow = { customerId: string | null; credit: number; lines: RecordedLine[]; payments: PaymentRow[] };
+type SaleRow = {
+  customerId: string | null;
+  credit: number;
+  lines: RecordedSaleLine[];
+  payments: PaymentRow[];
+};
 
 export async function findSaleErrors(
   world: TestEnvironment,
@@ -40,7 +45,7 @@ export async function findSaleErrors(
   });
 }
 
-const lineText = ({ productId, name, quantity, total, pack, promotion }: RecordedLine) =>
+const lineText = ({ productId, name, quantity, total, pack, promotion }: RecordedSaleLine) =>
   `${productId ?? name} ${quantity} $ ${total}${pack ? ` as ${pack}` : ""}${promotion ? ` by ${promotion}` : ""}`;
 const paidText = ({ method, amount }: PaymentRow) => `${method} $ ${amount}`;
 

@@ -1,32 +1,37 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { askServer } from "../send.ts";
+import { callServerApi } from "../send.ts";
 import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
 import type { WriteLog } from "../write-log.ts";
-import { findAdjustmentErrors, findOrderErrors, findProductErrors, findStockErrors } from "./check-goods.ts";
-import { findDebtErrors, findShiftErrors } from "./check-money.ts";
+import {
+  findProductErrors,
+  findPurchaseOrderErrors,
+  findStockAdjustmentErrors,
+  findStockErrors,
+} from "./check-goods.ts";
+import { findCustomerDebtErrors, findShiftErrors } from "./check-money.ts";
 import { findReturnErrors, findSaleErrors } from "./check-sales.ts";
 import { findPayableErrors, findServiceErrors } from "./check-services.ts";
-import { newTally } from "./tally.ts";
+import { createAmountTally } from "./tally.ts";
 
 /** Acknowledged writes must exist once, unanswered writes completely or not at all, refused writes never. */
-export async function findBookErrors(
+export async function findRecordErrors(
   world: TestEnvironment,
   address: string,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
-  const stock = newTally();
-  const owed = newTally();
+  const stock = createAmountTally();
+  const owed = createAmountTally();
   return [
     ...writeLog.violations,
     ...(await findSaleErrors(world, shop, writeLog, { stock, owed })),
     ...(await findReturnErrors(world, shop, writeLog, { stock, owed })),
-    ...(await findAdjustmentErrors(world, shop, writeLog, stock)),
-    ...(await findOrderErrors(world, shop, writeLog, stock)),
+    ...(await findStockAdjustmentErrors(world, shop, writeLog, stock)),
+    ...(await findPurchaseOrderErrors(world, shop, writeLog, stock)),
     ...(await findProductErrors(world, shop, writeLog)),
     ...(await findStockErrors(world, shop, stock)),
-    ...(await findDebtErrors(world, shop, writeLog, owed)),
+    ...(await findCustomerDebtErrors(world, shop, writeLog, owed)),
     ...(await findShiftErrors(world, shop, writeLog)),
     ...(await findServiceErrors(world, shop, writeLog)),
     ...(await findPayableErrors(world, shop, writeLog)),
@@ -41,7 +46,7 @@ export async function findBookErrors(
 
 /** Runs the server's own check of the hash chain of closed shifts. */
 async function findChainErrors(address: string, shop: TestShop): Promise<string[]> {
-  const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
+  const { content } = await callServerApi({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 

@@ -6,7 +6,7 @@ import type { WriteLogEntry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
 
-export function newTally(): AmountTally {
+export function createAmountTally(): AmountTally {
   const sums = new Map<string, number>();
   const of = (id: string) => sums.get(id) ?? 0;
   return { of, add: (id, amount) => void sums.set(id, addQuantities(of(id), amount)) };
@@ -19,7 +19,7 @@ export function groupRowsByKey<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]>
 }
 
 /** Describes the contradiction between an entry and its rows in the database; null if there is none. */
-export function entryError(entry: WriteLogEntry, found: unknown[]): string | null {
+export function describeEntryError(entry: WriteLogEntry, found: unknown[]): string | null {
   if (found.length > 1) return `${describeWriteLogEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describeWriteLogEntry(entry)} was acknowledged and is missing`;
@@ -43,7 +43,7 @@ export function findEntryDifferences<E extends WriteLogEntry, R extends KnownRow
     const identifier = entry.note ?? entry.key;
     const found = byKey.get(identifier) ?? [];
     byKey.delete(identifier);
-    const wrong = entryError(entry, found);
+    const wrong = describeEntryError(entry, found);
     const [row] = found;
     const isOther = row && entry.id && entry.id !== row.id;
     return [

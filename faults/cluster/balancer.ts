@@ -8,7 +8,7 @@ export type ConnectionBalancer = {
 };
 
 /** Distributes connections over the ports; a refused connection goes to the next port. */
-export async function openBalancer(): Promise<ConnectionBalancer> {
+export async function openConnectionBalancer(): Promise<ConnectionBalancer> {
   let targets: number[] = [];
   let turn = 0;
   /** Open sockets with the target's port; null for a caller's socket. */

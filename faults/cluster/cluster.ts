@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 import {
+  createDistributedDatabase,
+  createEmptyDatabase,
   type DatabaseMachine,
-  distributedDatabase,
-  emptyDatabaseOn,
   listDatabaseMachines,
 } from "#server/test/machines.ts";
 import { signalProcesses } from "../processes.ts";
-import { queryOnce, readPostmasterPid, waitUntil } from "./query-once.ts";
+import { queryOnNewConnection, readPostmasterPid, waitUntilTrue } from "./query-once.ts";
 
 /** A Citus database on several PostgreSQL servers of this computer. */
 export type CitusCluster = {
@@ -42,16 +42,16 @@ export type CitusWorker = {
 const SHARDS = 6;
 
 /** Opens the cluster of the coordinator at `url` with two workers; null if the cluster has fewer. */
-export async function openCluster(url: string): Promise<CitusCluster | null> {
+export async function openCitusCluster(url: string): Promise<CitusCluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await listDatabaseMachines(server);
   if (machines.length < 3) return null;
   const database = `mostrador_faults_${process.pid}`;
   const [first, spare] = [machines.slice(0, 3), machines[3]];
-  const connection = await distributedDatabase(server, database, first, SHARDS);
+  const connection = await createDistributedDatabase(server, database, first, SHARDS);
   const started: ChildProcess[] = [];
   const shard = async () => {
-    const [row] = await queryOnce<DatabaseMachine & { id: string }>(
+    const [row] = await queryOnNewConnection<DatabaseMachine & { id: string }>(
       connection,
       `select shardid as id, nodename as host, nodeport as port from pg_dist_shard_placement
        where shardid = get_shard_id_for_distribution_column('sales',
@@ -60,7 +60,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     return row!;
   };
   const countShardsOn = async ({ host, port }: DatabaseMachine) => {
-    const [row] = await queryOnce<{ shards: number }>(
+    const [row] = await queryOnNewConnection<{ shards: number }>(
       connection,
       `select count(*)::int as shards from pg_dist_shard_placement join pg_dist_shard using (shardid)
        where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
@@ -69,36 +69,40 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
     return row!.shards;
   };
   const dropOn = (machine: DatabaseMachine) =>
-    runOnServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
+    runStatementOnServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
   return {
     connection,
     worker: async () => {
       const { host, port } = await shard();
-      const [row] = await queryOnce<{ directory: string }>(
+      const [row] = await queryOnNewConnection<{ directory: string }>(
         { ...server, host, port },
         "select current_setting('data_directory') as directory",
       );
-      return workerIn(row!.directory, () => queryOnce({ ...server, host, port }, "select"), started);
+      return workerIn(
+        row!.directory,
+        () => queryOnNewConnection({ ...server, host, port }, "select"),
+        started,
+      );
     },
     moveShop: async (mode) => {
       const from = await shard();
       const to = first.slice(1).find(({ port }) => port !== from.port)!;
-      await queryOnce(
+      await queryOnNewConnection(
         connection,
         `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
       );
     },
     hasSpareWorker: spare !== undefined,
     addWorker: async () => {
-      await emptyDatabaseOn({ ...server, ...spare }, database);
-      await queryOnce(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
-      await queryOnce(connection, "select citus_rebalance_start()");
-      await queryOnce(connection, "select citus_rebalance_wait()");
+      await createEmptyDatabase({ ...server, ...spare }, database);
+      await queryOnNewConnection(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnNewConnection(connection, "select citus_rebalance_start()");
+      await queryOnNewConnection(connection, "select citus_rebalance_wait()");
       if ((await countShardsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
     },
     removeWorker: async () => {
-      await queryOnce(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
-      await queryOnce(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnNewConnection(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
+      await queryOnNewConnection(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
       await dropOn(spare!);
     },
     stop: async () => {
@@ -119,11 +123,11 @@ function workerIn(directory: string, answers: () => Promise<unknown>, started: C
     postmaster,
     stop: async () => {
       signalProcesses([postmaster], "SIGQUIT");
-      await waitUntil(async () => !existsSync(`/proc/${postmaster}`));
+      await waitUntilTrue(async () => !existsSync(`/proc/${postmaster}`));
     },
     start: async () => {
       started.push(spawn(program!, args, { env, uid, gid, cwd: directory, detached: true, stdio: "ignore" }));
-      await waitUntil(() => answers().then(() => true));
+      await waitUntilTrue(() => answers().then(() => true));
     },
   };
 }

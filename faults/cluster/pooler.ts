@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Connection, connectionAs } from "#server/db/connect.ts";
-import { chooseAccount } from "#server/db/embedded/account.ts";
-import { freePort } from "#server/db/embedded/windows.ts";
+import { type Connection, connectionAsRole } from "#server/db/connect.ts";
+import { choosePostgresAccount } from "#server/db/embedded/account.ts";
+import { findFreePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 
@@ -23,16 +23,20 @@ export type PgBouncer = {
 };
 
 /** True if PgBouncer is installed. */
-export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
+export const hasPgBouncer = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
 /** Starts PgBouncer in transaction mode for the owner and the app's two roles, with their passwords. */
-export async function openPooler(owner: Connection, directory: string): Promise<PgBouncer> {
+export async function startPgBouncer(owner: Connection, directory: string): Promise<PgBouncer> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;
   const prepares = Number(major) > 1 || Number(minor) >= 21;
-  const port = await freePort();
+  const port = await findFreePort();
   const [settings, users] = [path.join(directory, "pgbouncer.ini"), path.join(directory, "users.txt")];
-  const roles = [owner, connectionAs(owner, "mostrador_app"), connectionAs(owner, "mostrador_identity")];
+  const roles = [
+    owner,
+    connectionAsRole(owner, "mostrador_app"),
+    connectionAsRole(owner, "mostrador_identity"),
+  ];
   writeFileSync(users, roles.map(({ user, password }) => `"${user}" "${password}"\n`).join(""));
   writeFileSync(
     settings,
@@ -54,7 +58,11 @@ ${prepares ? "max_prepared_statements = 200" : ""}
   );
   let child: ChildProcess;
   const start = async () => {
-    child = spawn("pgbouncer", ["-q", settings], { env, stdio: "ignore", ...chooseAccount(directory) });
+    child = spawn("pgbouncer", ["-q", settings], {
+      env,
+      stdio: "ignore",
+      ...choosePostgresAccount(directory),
+    });
     for (let tries = 0; !(await answers(port)); tries++) {
       if (tries > 100 || child.exitCode !== null) throw new Error("PgBouncer did not start");
       await sleep(50);

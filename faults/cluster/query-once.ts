@@ -6,7 +6,7 @@ import pg from "pg";
 const TIMEOUT_MS = 60_000;
 
 /** Queries with a new connection, because the server may stop and restart between queries. */
-export async function queryOnce<Row extends pg.QueryResultRow>(
+export async function queryOnNewConnection<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   query: string,
   values: unknown[] = [],
@@ -25,7 +25,7 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
  * Waits until the condition is true; a rejection counts as false.
  * @throws after 60 s
  */
-export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntilTrue(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > end) throw new Error("a PostgreSQL did not stop or start");

@@ -5,11 +5,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
-import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
-import { freePort } from "#server/db/embedded/windows.ts";
-import { processTreeOf, signalProcesses } from "../processes.ts";
-import { type ConnectionBalancer, openBalancer } from "./balancer.ts";
-import { queryOnce, waitUntil } from "./query-once.ts";
+import { choosePostgresAccount, chownFile } from "#server/db/embedded/account.ts";
+import { findFreePort } from "#server/db/embedded/windows.ts";
+import { findProcessTree, signalProcesses } from "../processes.ts";
+import { type ConnectionBalancer, openConnectionBalancer } from "./balancer.ts";
+import { queryOnNewConnection, waitUntilTrue } from "./query-once.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
@@ -30,7 +30,7 @@ export type PrimaryWithStandby = {
 };
 
 /** The directory of the oldest installed PostgreSQL from version 15 on, in Debian's location. */
-export function findPostgresPrograms(): string | undefined {
+export function findPostgresBinDirectory(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
   return fit.map((version) => `${PACKAGES}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`));
@@ -40,7 +40,7 @@ export async function openPrimaryWithStandby(
   programs: string,
   directory: string,
 ): Promise<PrimaryWithStandby> {
-  const account = chooseAccount(directory);
+  const account = choosePostgresAccount(directory);
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(path.join(programs, program), args, { cwd: "/", ...account });
   const passwordFile = path.join(directory, "password");
@@ -55,7 +55,7 @@ export async function openPrimaryWithStandby(
     return place;
   };
   const start = async (place: string): Promise<Server> => {
-    const port = await freePort();
+    const port = await findFreePort();
     const settings = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
@@ -71,7 +71,7 @@ export async function openPrimaryWithStandby(
       ...account,
     });
     const server = { directory: place, port, process: child };
-    await waitUntil(async () => (await queryOnce(asOwner(server), "select")).length === 1);
+    await waitUntilTrue(async () => (await queryOnNewConnection(asOwner(server), "select")).length === 1);
     return server;
   };
 
@@ -80,14 +80,14 @@ export async function openPrimaryWithStandby(
   await run("initdb", "-D", first, ...access, "-E", "UTF8", "--locale=C.UTF-8");
   let primary = await start(first);
   let standby: Server | null = null;
-  const line: ConnectionBalancer = await openBalancer();
+  const line: ConnectionBalancer = await openConnectionBalancer();
   /** Connects the standby to the primary; `line` connects the app to the primary. */
-  const cable: ConnectionBalancer = await openBalancer();
+  const cable: ConnectionBalancer = await openConnectionBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
-  await queryOnce(asOwner(primary), "create database mostrador");
+  await queryOnNewConnection(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
-    signalProcesses(processTreeOf(child.pid!), "SIGKILL");
+    signalProcesses(findProcessTree(child.pid!), "SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(place, { recursive: true, force: true });
   };
@@ -105,17 +105,17 @@ export async function openPrimaryWithStandby(
       const from = `host=127.0.0.1 port=${cable.port} user=postgres password='${PASSWORD}'`;
       await run("pg_basebackup", "-D", place, "-d", from, "-R", "-X", "stream", "-c", "fast");
       standby = await start(place);
-      await queryOnce(asOwner(primary), "alter system set synchronous_standby_names = '*'");
-      await queryOnce(asOwner(primary), "select pg_reload_conf()");
+      await queryOnNewConnection(asOwner(primary), "alter system set synchronous_standby_names = '*'");
+      await queryOnNewConnection(asOwner(primary), "select pg_reload_conf()");
       const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
-      await waitUntil(async () => (await queryOnce(asOwner(primary), inStep)).length === 1);
+      await waitUntilTrue(async () => (await queryOnNewConnection(asOwner(primary), inStep)).length === 1);
     },
     failOver: async (how) => {
       if (!standby) throw new Error("there is no standby to fail over to");
       const old = primary;
       cable.lead([]);
       await sleep(CUT_OFF_MS); // commits that the primary makes now must not reach the standby
-      signalProcesses(processTreeOf(old.process.pid!), how);
+      signalProcesses(findProcessTree(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;
       standby = null;

@@ -1,4 +1,4 @@
-import { findBookErrors } from "../books/check.ts";
+import { findRecordErrors } from "../books/check.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import { findBackOfficeErrors } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
@@ -8,7 +8,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
-    ...(await findBookErrors(shop.world, address, shop.shop, shop.writeLog)),
+    ...(await findRecordErrors(shop.world, address, shop.shop, shop.writeLog)),
     ...(await findCustomerErrors(shop)),
     ...(await findNumberErrors(shop)),
     ...(await findBackOfficeErrors(shop)),

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
-import { quantityFor } from "#core/quantity.ts";
-import { uuidTime } from "#core/uuid.ts";
+import { quantityForAmount } from "#core/quantity.ts";
+import { readUuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { OperationKind } from "#web/offline/operations/index.ts";
-import type { ShopProduct, TestShop } from "../shop.ts";
+import type { TestProduct, TestShop } from "../shop.ts";
 import { updateWriteLogEntry, type WriteLog, type WriteLogEntry } from "../write-log.ts";
-import { callInPage, NO_ANSWER_RESULT, type SimulatedDevice } from "./device.ts";
-import type { EntrySendResult, PageRequest } from "./page.ts";
+import { callDevicePage, NO_ANSWER_RESULT, type SimulatedDevice } from "./device.ts";
+import type { EntrySendResult, UnsignedEntryRequest } from "./page.ts";
 
 export type DeviceState = {
   device: SimulatedDevice;
@@ -16,7 +16,7 @@ export type DeviceState = {
   writeLog: WriteLog;
   random: () => number;
   /** A product sold only through the screen: identifies sales whose idempotency key is unknown. */
-  byHand: ShopProduct;
+  byHand: TestProduct;
   tillId: string;
   /** The id of the open shift; null when none is open. */
   shift: string | null;
@@ -52,7 +52,7 @@ const KEPT_CODES = new Set([
   "SHIFT_CLOSED",
 ]);
 
-export const canStayUnsent = (desk: DeviceState, code: string | null) =>
+export const canEntryStayUnsent = (desk: DeviceState, code: string | null) =>
   code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
 
 /** Sends an entry of the write log from a tab as the screen would, and records the outcome in the entry. */
@@ -61,10 +61,10 @@ export async function sendEntryFromTab(
   tab: Page | undefined,
   entry: WriteLogEntry,
 ): Promise<EntrySendResult> {
-  const result = (await callInPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER_RESULT;
+  const result = (await callDevicePage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER_RESULT;
   // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT")
-    await callInPage(tab, "signIn", desk.session);
+    await callDevicePage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
@@ -84,7 +84,7 @@ export async function sendEntryFromTab(
   return result;
 }
 
-const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now()) < 60_000;
+const isRight = (key: string) => Math.abs(readUuidTime(key)!.getTime() - Date.now()) < 60_000;
 
 /** Cash movements and closings have no known id; they are found by their note. */
 const idOf = ({ about, key }: WriteLogEntry) =>
@@ -100,7 +100,7 @@ const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], OperationKind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: DeviceState, { request, key, about }: WriteLogEntry): PageRequest {
+function askedOf(desk: DeviceState, { request, key, about }: WriteLogEntry): UnsignedEntryRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: OperationKind = KINDS[about.kind]!;
@@ -130,7 +130,7 @@ function finishedSale({ shop }: DeviceState, path: string, key: string, body: Bo
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {
       price,
-      quantity: presentation?.count ?? quantity ?? quantityFor(amount!, price),
+      quantity: presentation?.count ?? quantity ?? quantityForAmount(amount!, price),
       amount: amount ?? null,
       problem: null,
       discount: { in: "pesos" as const, value: discount ?? 0 },

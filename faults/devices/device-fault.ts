@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomBetween } from "../random.ts";
+import { randomIntegerBetween } from "../random.ts";
 import type { DeviceState } from "./desk.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
@@ -12,10 +12,10 @@ export type DeviceFault = {
 };
 
 /** How long a device is offline, in milliseconds. */
-export const OFFLINE_MS = { from: 800, to: 2_500 };
+export const OFFLINE_RANGE_MS = { from: 800, to: 2_500 };
 
-export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
-  sleep(randomBetween(random, from, to));
+export const sleepRandomMilliseconds = ({ random }: DeviceShop, from: number, to: number) =>
+  sleep(randomIntegerBetween(random, from, to));
 
 export function disconnectDevice({ device }: DeviceState): void {
   // No server listens on this port.
@@ -27,14 +27,14 @@ export const reconnectDevice = ({ port }: DeviceShop, { device }: DeviceState) =
 /** Cuts all devices off from the network, and calls `meanwhile` halfway. */
 export async function disconnectAllDevices(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) disconnectDevice(desk);
-  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
   await meanwhile();
-  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
   for (const desk of shop.desks) reconnectDevice(shop, desk);
 }
 
 /** Runs `work` while no worker is in the middle of an operation. */
-export async function whileIdle({ gate }: DeviceShop, work: () => Promise<void>): Promise<void> {
+export async function runWhileWorkersIdle({ gate }: DeviceShop, work: () => Promise<void>): Promise<void> {
   gate.closed = true;
   while (gate.inside > 0) await sleep(50);
   await work();

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
-import type { TcpProxy } from "../tcp-proxy.ts";
-import type { DevicePage, EntrySendResult } from "./page.ts";
+import type { FaultyTcpProxy } from "../tcp-proxy.ts";
+import type { DevicePageFunctions, EntrySendResult } from "./page.ts";
 
 /** A computer of the shop: Chromium with its own profile on disk and its own connection to the server. */
 export type SimulatedDevice = {
   name: string;
-  proxy: TcpProxy;
+  proxy: FaultyTcpProxy;
   /** How many milliseconds the device's clock is ahead; negative if behind. */
   skew: number;
   /** Opens the browser, with the state in its profile, and a tab, unless they are open. */
@@ -38,7 +38,7 @@ const BARE = "/icon.svg";
 const START_TIMEOUT_MS = 60_000;
 
 /** Bundles page.ts with the app's code, so that a test can call the code as the screens do. */
-export async function bundlePage(): Promise<string> {
+export async function bundleDevicePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
     // As in web/main.tsx: the content security policy forbids eval.
@@ -68,10 +68,10 @@ function shiftClock(skew: number): void {
   };
 }
 
-export async function newDevice(
+export async function createDevice(
   name: string,
   directory: string,
-  proxy: TcpProxy,
+  proxy: FaultyTcpProxy,
   bundle: string,
 ): Promise<SimulatedDevice> {
   const executable = await findOrInstallBrowser();
@@ -196,11 +196,11 @@ export async function newDevice(
 }
 
 /** Calls a function of page.ts in the page; returns null if the page is closed. */
-export async function callInPage<K extends keyof DevicePage>(
+export async function callDevicePage<K extends keyof DevicePageFunctions>(
   page: Page | undefined,
   name: K,
-  ...given: Parameters<DevicePage[K]>
-): Promise<Awaited<ReturnType<DevicePage[K]>> | null> {
+  ...given: Parameters<DevicePageFunctions[K]>
+): Promise<Awaited<ReturnType<DevicePageFunctions[K]>> | null> {
   if (!page || page.isClosed()) return null;
   try {
     return await page.evaluate(

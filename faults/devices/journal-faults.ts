@@ -1,22 +1,27 @@
-import { callInPage } from "./device.ts";
-import { type DeviceFault, disconnectAllDevices, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
+import { callDevicePage } from "./device.ts";
+import {
+  type DeviceFault,
+  disconnectAllDevices,
+  OFFLINE_RANGE_MS,
+  sleepRandomMilliseconds,
+} from "./device-fault.ts";
 
-export const diskFull: DeviceFault = {
+export const browserStorageFull: DeviceFault = {
   name: "the browser's disk quota used up",
   async inject(shop) {
     await disconnectAllDevices(shop, async () => {
       for (const { device } of shop.desks) await device.setQuota(1);
-      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
       // Only the queue's second copy (local storage) is full.
-      for (const { device } of shop.desks) await callInPage(device.tabs[0], "fillCopies");
-      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      for (const { device } of shop.desks) await callDevicePage(device.tabs[0], "fillCopies");
+      await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
       // Both copies of the queue are full: IndexedDB and local storage.
       for (const { device } of shop.desks) await device.setQuota(1);
-      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
       for (const { device } of shop.desks) {
         await device.setQuota(null);
-        await callInPage(device.tabs[0], "emptyCopies");
+        await callDevicePage(device.tabs[0], "emptyCopies");
       }
     });
   },
@@ -28,15 +33,15 @@ export const queueDatabaseDeleted: DeviceFault = {
     await disconnectAllDevices(shop, async () => {
       const files: string[] = [];
       for (const { device } of shop.desks) {
-        files.push((await callInPage(device.tabs[0], "copy")) ?? "");
-        await callInPage(device.tabs[0], "forgetDatabase");
+        files.push((await callDevicePage(device.tabs[0], "copy")) ?? "");
+        await callDevicePage(device.tabs[0], "forgetDatabase");
         await device.killTabs();
         await device.open();
       }
       // Each device imports the exported queue of another device, so that both send the same entries.
       for (const [i, { device }] of shop.desks.entries()) {
         const file = files[(i + 1) % files.length]!;
-        if (file) await callInPage(device.tabs[0], "take", file);
+        if (file) await callDevicePage(device.tabs[0], "take", file);
       }
     });
   },
@@ -47,7 +52,7 @@ export const olderQueueFormat: DeviceFault = {
   async inject(shop) {
     await disconnectAllDevices(shop, async () => {
       for (const { device } of shop.desks) {
-        await callInPage(device.tabs[0], "age");
+        await callDevicePage(device.tabs[0], "age");
         await device.killTabs();
         await device.open();
       }

@@ -1,9 +1,9 @@
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { pickOne, randomBetween } from "../random.ts";
+import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import type { DeviceState } from "./desk.ts";
-import { callInPage, NO_ANSWER_RESULT } from "./device.ts";
+import { callDevicePage, NO_ANSWER_RESULT } from "./device.ts";
 import type { BackOfficeWrite, EntrySendResult } from "./page.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
@@ -69,7 +69,7 @@ const FORMS: Form[] = [
         name,
         role: "CASHIER",
         phoneOrEmail: `${uuidv7()}@example.com`,
-        pin: String(randomBetween(random, 100_000, 999_999)),
+        pin: String(randomIntegerBetween(random, 100_000, 999_999)),
       },
     }),
   },
@@ -77,7 +77,7 @@ const FORMS: Form[] = [
     name: "createPurchaseOrder",
     place: { table: "purchase_orders", column: "notes" },
     input: ({ shop, random }, notes) => {
-      const { id, name } = pickOne(random, shop.products);
+      const { id, name } = pickRandomItem(random, shop.products);
       const items = [{ productId: id, productName: name, quantity: 2, unitPrice: 700 }];
       return { body: { supplierId: shop.supplierId, items, notes } };
     },
@@ -141,9 +141,9 @@ const isReplaced = ({ write }: BackOfficeEntry) =>
 const WITHOUT_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
 /** Fills in a form and saves it; if there is no answer, saves it again in half of the cases. */
-export async function writeInBackOffice(hand: DeviceWorker, office: BackOfficeEntry[]): Promise<void> {
+export async function saveBackOfficeForm(hand: DeviceWorker, office: BackOfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
-  const { name, place, input } = pickOne(
+  const { name, place, input } = pickRandomItem(
     random,
     FORMS.filter((form) => form.isOpen?.(hand, office) ?? true),
   );
@@ -161,7 +161,7 @@ type Tab = DeviceState["device"]["tabs"][number] | undefined;
 
 /** Updates the entry if the app has meanwhile learned the outcome of the write. */
 async function readOutcome(entry: BackOfficeEntry, tab: Tab): Promise<void> {
-  const outcome = await callInPage(tab, "toldAbout", entry.write);
+  const outcome = await callDevicePage(tab, "toldAbout", entry.write);
   if (outcome === null || entry.state !== "open") return;
   if (outcome) markDone(entry);
   else entry.state = "refused";
@@ -176,7 +176,7 @@ function markDone(entry: BackOfficeEntry): void {
 
 async function pressSave(entry: BackOfficeEntry, tab: Tab): Promise<EntrySendResult> {
   const { desk, marker, write } = entry;
-  const result = (await callInPage(tab, "write", write)) ?? NO_ANSWER_RESULT;
+  const result = (await callDevicePage(tab, "write", write)) ?? NO_ANSWER_RESULT;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     markDone(entry);
@@ -199,10 +199,10 @@ export async function retryBackOfficeWrites({ office, writeLog }: DeviceShop): P
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
-    await callInPage(tab, "signIn", entry.by);
+    await callDevicePage(tab, "signIn", entry.by);
     await readOutcome(entry, tab);
     const outcome = entry.state === "open" ? (await pressSave(entry, tab)).outcome : null;
-    await callInPage(tab, "signIn", desk.session);
+    await callDevicePage(tab, "signIn", desk.session);
     if (outcome === "unsure") writeLog.violations.push(`${entry.write.name} ${entry.marker} gets no answer`);
   }
 }
@@ -218,7 +218,7 @@ const PRICE = 500;
 
 async function makeProduct(desk: DeviceState, name: string): Promise<string | null> {
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
-  const made = await callInPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
+  const made = await callDevicePage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
     ? (made.answer as { data: { product: { id: string } } }).data.product.id
     : null;

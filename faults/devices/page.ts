@@ -1,29 +1,29 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { recordExpense } from "#core/contract/expenses.ts";
 import { adjustPayable } from "#core/contract/payables.ts";
-import { changePrices, importProducts } from "#core/contract/products/bulk-products.ts";
+import { changeProductPrices, importProducts } from "#core/contract/products/bulk-products.ts";
 import { createProduct, updateProduct } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { checkUnansweredWrites } from "#web/api/check-writes.ts";
-import { call, setToken } from "#web/api/client.ts";
+import { startUnansweredWritesCheck } from "#web/api/check-writes.ts";
+import { call, setSessionToken } from "#web/api/client.ts";
 import { toWriteRequest } from "#web/api/idempotent-call.ts";
 import { peekSession, type StoredSession, storeSession, userKeyOf } from "#web/api/stored-session.ts";
-import { toEntryDraft, toSoldSale } from "#web/features/sales/till/send/sale-journal.ts";
+import { soldSaleFromOutcome, toEntryDraft } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { readDeviceSeries } from "#web/offline/device/device-id.ts";
-import { deviceId } from "#web/offline/device/this-device.ts";
+import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
-import { classifyReply } from "#web/offline/queue/entry-steps.ts";
-import { buildExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
+import { classifyServerReply } from "#web/offline/queue/entry-steps.ts";
+import { buildQueueExportFile, importQueueExportFile } from "#web/offline/queue/export-file.ts";
 import { type EntryOutcome, performOperation } from "#web/offline/queue/perform.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
-import { retryAllEntries, wakeSender } from "#web/offline/queue/sender.ts";
-import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
+import { retryAllEntries, wakeQueueSender } from "#web/offline/queue/sender.ts";
+import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
 
 // This file runs in a page of a simulated device. It calls what the screens call when a person presses a
 // button.
@@ -38,8 +38,8 @@ export type EntrySendResult =
 const OFFICE = {
   adjustPayable,
   adjustStock,
-  changePrices,
-  changeSettings,
+  changePrices: changeProductPrices,
+  changeSettings: changeStoreSettings,
   createProduct,
   createPurchaseOrder,
   createSupplier,
@@ -56,7 +56,7 @@ export type BackOfficeWrite = {
 export type UnsentEntry = { key: string; state: string; code: string | null; number: string | null };
 
 /** A request without its user: the page adds the person who is signed in. */
-export type PageRequest = { sale: FinishedSale } | { draft: DraftFields };
+export type UnsignedEntryRequest = { sale: FinishedSale } | { draft: DraftFields };
 type DraftFields = Pick<QueueEntryDraft, "key" | "kind" | "body" | "total"> & {
   params: Record<string, string>;
 };
@@ -65,10 +65,12 @@ const storeId = () => peekSession()?.store.id ?? "";
 
 function signedIn(): StoredSession | null {
   const session = peekSession();
-  setToken(session?.token ?? null, session && userKeyOf(session), () => setToken(null, null, () => {}));
+  setSessionToken(session?.token ?? null, session && userKeyOf(session), () =>
+    setSessionToken(null, null, () => {}),
+  );
   stopChecking();
   stopChecking = session
-    ? checkUnansweredWrites(({ contents }, recorded) =>
+    ? startUnansweredWritesCheck(({ contents }, recorded) =>
         localStorage.setItem(OUTCOME_PREFIX + contents, String(recorded)),
       )
     : () => {};
@@ -84,7 +86,7 @@ const page = {
   /** Registers this browser as a device, and returns its series; null if nobody is signed in. */
   async arrive(): Promise<string | null> {
     if (!signedIn()) return null;
-    await deviceId();
+    await readOrRegisterDeviceId();
     return readDeviceSeries(storeId());
   },
   signIn(session: StoredSession): void {
@@ -92,14 +94,14 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(request: PageRequest): Promise<EntrySendResult> {
+  async perform(request: UnsignedEntryRequest): Promise<EntrySendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
     try {
       if ("sale" in request) {
         const { sale } = request;
-        const sold = toSoldSale(
+        const sold = soldSaleFromOutcome(
           await performOperation(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
         );
         const { id, number, soldOffline } = sold;
@@ -120,7 +122,7 @@ const page = {
       // The server recorded this entry on an earlier try with the same idempotency key; that answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, answer: null };
-      return classifyReply(error) === "none"
+      return classifyServerReply(error) === "none"
         ? { outcome: "unsure", code }
         : { outcome: "refused", code, status };
     }
@@ -158,14 +160,14 @@ const page = {
   },
   async send(): Promise<void> {
     signedIn();
-    await wakeSender();
+    await wakeQueueSender();
   },
   async retry(): Promise<void> {
     signedIn();
     await retryAllEntries();
   },
-  copy: async () => (await buildExportFile(storeId())).text(),
-  take: (text: string) => importExportFile(storeId(), text),
+  copy: async () => (await buildQueueExportFile(storeId())).text(),
+  take: (text: string) => importQueueExportFile(storeId(), text),
   /** Rewrites stored sales as an earlier app version stored them, without newer fields. Returns the count. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
@@ -218,7 +220,7 @@ const page = {
     for (const name of Object.keys(localStorage)) if (name.startsWith("junk:")) localStorage.removeItem(name);
   },
 };
-export type DevicePage = typeof page;
+export type DevicePageFunctions = typeof page;
 
 /** Builds the document that screens show until the server has recorded the entry. */
 function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: string }): unknown {
@@ -230,7 +232,14 @@ function shownOf({ key, kind, body }: DraftFields, by: { id: string; name: strin
   if (kind !== "opening") return null;
   const till = { id: body.tillId as string, name: "Caja" };
   const openingFloat = body.openingFloat as number;
-  return shiftWithoutFigures({ id: key, number: 0, openedAt: createdAt, openingFloat, openedBy: by, till });
+  return buildShiftWithoutTotals({
+    id: key,
+    number: 0,
+    openedAt: createdAt,
+    openingFloat,
+    openedBy: by,
+    till,
+  });
 }
 
 function resultOf(outcome: EntryOutcome, kind: string): EntrySendResult {
@@ -244,4 +253,4 @@ function resultOf(outcome: EntryOutcome, kind: string): EntrySendResult {
 }
 
 signedIn();
-(globalThis as unknown as { device: DevicePage }).device = page;
+(globalThis as unknown as { device: DevicePageFunctions }).device = page;

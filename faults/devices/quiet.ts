@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
-import { canStayUnsent, type DeviceState } from "./desk.ts";
-import { callInPage } from "./device.ts";
+import { canEntryStayUnsent, type DeviceState } from "./desk.ts";
+import { callDevicePage } from "./device.ts";
 import { retryBackOfficeWrites } from "./office.ts";
 import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
 
@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 120_000;
 
 /** Waits until all entries are sent, except those that need a person; marks these in the write log. */
-export async function waitUntilSent(shop: DeviceShop): Promise<void> {
+export async function waitUntilEntriesSent(shop: DeviceShop): Promise<void> {
   const { writeLog, desks } = shop;
   const ask = createApiClient(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -19,7 +19,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
   // Retries refused entries, as a person would: rows that they depend on may exist now.
   for (const desk of desks) {
-    await callInPage(desk.device.tabs[0], "retry");
+    await callDevicePage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
@@ -37,7 +37,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
 
 /** Copies to the write log the new idempotency keys that devices give to refused entries on a retry. */
 async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
-  const all = await Promise.all(desks.map(({ device }) => callInPage(device.tabs[0], "left")));
+  const all = await Promise.all(desks.map(({ device }) => callDevicePage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
   const usedKeys = await world.query<{ key: string }>(
     "select key::text as key from request_keys where store_id = $1 and refused is null",
@@ -57,26 +57,26 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
 async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { device } = desk;
   await device.open();
-  if (!(await callInPage(device.tabs[0], "isSignedIn"))) {
+  if (!(await callDevicePage(device.tabs[0], "isSignedIn"))) {
     desk.session = await shop.nextPerson(desk);
-    await callInPage(device.tabs[0], "signIn", desk.session);
+    await callDevicePage(device.tabs[0], "signIn", desk.session);
   }
   const entriesByKey = new Map(shop.writeLog.entries.map((entry) => [entry.key, entry]));
-  for (const { key, state } of (await callInPage(device.tabs[0], "left")) ?? []) {
+  for (const { key, state } of (await callDevicePage(device.tabs[0], "left")) ?? []) {
     const entry = entriesByKey.get(key);
     if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
   }
   await device.setClock(ANSWER_TIMEOUT_MS);
   const late = Date.now() + TIMEOUT_MS;
   for (;;) {
-    await callInPage(device.tabs[0], "send");
-    const left = ((await callInPage(device.tabs[0], "left")) ?? []).filter(
+    await callDevicePage(device.tabs[0], "send");
+    const left = ((await callDevicePage(device.tabs[0], "left")) ?? []).filter(
       ({ state }) => state !== "REFUSED",
     );
     if (left.length === 0) break;
     if (left[0]!.code === "UNAUTHORIZED") {
       desk.session = await shop.nextPerson(desk);
-      await callInPage(device.tabs[0], "signIn", desk.session);
+      await callDevicePage(device.tabs[0], "signIn", desk.session);
     }
     if (Date.now() > late) {
       shop.writeLog.violations.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
@@ -91,7 +91,8 @@ async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
 async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
-    for (const { key, code } of (await callInPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
+    for (const { key, code } of (await callDevicePage(device.tabs[0], "left")) ?? [])
+      now.set(key, code ?? "");
   const openings = new Map(
     findEntriesOfKind(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]),
   );
@@ -109,7 +110,7 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
     updateWriteLogEntry(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
-    const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);
+    const isExpected = desks.some((desk) => canEntryStayUnsent(desk, code)) || hangsOnKept(entry);
     if (isNew && !isExpected)
       writeLog.violations.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
   }

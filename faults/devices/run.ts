@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { seededRandom } from "../random.ts";
+import { createSeededRandom } from "../random.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
-import { playDevices } from "./round.ts";
+import { runDeviceRound } from "./round.ts";
 import * as serverFaults from "./server-faults.ts";
 import { openDeviceShop } from "./shop-of-devices.ts";
 
@@ -26,7 +26,7 @@ const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, fault]) => fault);
-const random = seededRandom(seed);
+const random = createSeededRandom(seed);
 const shop = await openDeviceShop(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();
@@ -36,7 +36,7 @@ try {
   for (let round = 0; done < Number(values.operations) && wrongs < 200; round++) {
     const fault = list[round % list.length]!;
     const size = { atLeast: Number(values["a-round"]), byHand: Number(values["by-hand"]) };
-    const found = await playDevices(shop, fault, size);
+    const found = await runDeviceRound(shop, fault, size);
     done += found.operations;
     wrongs += found.wrongs.length;
     const sum = sums.get(fault.name) ?? { rounds: 0, operations: 0, byHand: 0, wrongs: 0 };

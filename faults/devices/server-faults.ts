@@ -3,11 +3,17 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { processTreeOf, signalProcesses } from "../processes.ts";
+import { findProcessTree, signalProcesses } from "../processes.ts";
 import { findEntriesOfKind, updateWriteLogEntry } from "../write-log.ts";
-import { callInPage } from "./device.ts";
-import { type DeviceFault, OFFLINE_MS, reconnectDevice, sleepBetween, whileIdle } from "./device-fault.ts";
-import { waitUntilSent } from "./quiet.ts";
+import { callDevicePage } from "./device.ts";
+import {
+  type DeviceFault,
+  OFFLINE_RANGE_MS,
+  reconnectDevice,
+  runWhileWorkersIdle,
+  sleepRandomMilliseconds,
+} from "./device-fault.ts";
+import { waitUntilEntriesSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 async function killServer({ world }: DeviceShop): Promise<void> {
@@ -24,24 +30,24 @@ async function startServer(shop: DeviceShop): Promise<void> {
 export const serverKilled: DeviceFault = {
   name: "kill -9 of the server",
   async inject(shop) {
-    await sleepBetween(shop, 300, 1_000);
+    await sleepRandomMilliseconds(shop, 300, 1_000);
     await killServer(shop);
-    await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+    await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
     await startServer(shop);
   },
 };
 
-export const allKilled: DeviceFault = {
+export const serverAndBrowsersKilled: DeviceFault = {
   name: "kill -9 of the server, and killed browsers that open again without it",
   async inject(shop) {
-    await sleepBetween(shop, 300, 1_000);
+    await sleepRandomMilliseconds(shop, 300, 1_000);
     await killServer(shop);
-    await sleepBetween(shop, 300, 1_000);
+    await sleepRandomMilliseconds(shop, 300, 1_000);
     for (const { device } of shop.desks) {
       await device.killBrowser();
       await device.open();
     }
-    await sleepBetween(shop, 300, 1_000);
+    await sleepRandomMilliseconds(shop, 300, 1_000);
     await startServer(shop);
   },
 };
@@ -49,10 +55,10 @@ export const allKilled: DeviceFault = {
 export const serverFrozen: DeviceFault = {
   name: "a server that answers nothing for seconds",
   async inject(shop) {
-    const family = processTreeOf(shop.world.node().pid!);
-    await sleepBetween(shop, 300, 1_000);
+    const family = findProcessTree(shop.world.node().pid!);
+    await sleepRandomMilliseconds(shop, 300, 1_000);
     signalProcesses(family, "SIGSTOP");
-    await sleepBetween(shop, 5_000, 9_000);
+    await sleepRandomMilliseconds(shop, 5_000, 9_000);
     signalProcesses(family, "SIGCONT");
   },
 };
@@ -70,30 +76,30 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
 }
 
-export const serverRestored: DeviceFault = {
+export const serverRestoredFromBackup: DeviceFault = {
   name: "kill -9 of the server, and yesterday's backup instead",
   async inject(shop) {
     const { world, desks, writeLog } = shop;
     const file = path.join(world.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
     // The backup is made when no entry is unsent, so that it lacks only later entries.
-    await whileIdle(shop, async () => {
-      await waitUntilSent(shop);
+    await runWhileWorkersIdle(shop, async () => {
+      await waitUntilEntriesSent(shop);
       await command("backup", world.dataDir, file);
     });
     const before = new Set(writeLog.entries);
     for (const { mayRefuse } of desks) {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
-    await sleepBetween(shop, 2_000, 4_000);
-    const database = processTreeOf(world.postmaster());
+    await sleepRandomMilliseconds(shop, 2_000, 4_000);
+    const database = findProcessTree(world.postmaster());
     await killServer(shop);
     signalProcesses(database, "SIGKILL");
     // Entries that are still on a device are sent later. Entries that reached the server after the backup
     // are lost.
-    await sleepBetween(shop, 500, 1_500);
+    await sleepRandomMilliseconds(shop, 500, 1_500);
     const keptKeys = new Set<string>();
     for (const { device } of desks)
-      for (const { key } of (await callInPage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
+      for (const { key } of (await callDevicePage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
       if (isForgotten) updateWriteLogEntry(entry, { state: "open", number: null });

@@ -2,15 +2,15 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { createIntermediary } from "../intermediary.ts";
-import { openShop } from "../open-shop.ts";
-import { randomBetween } from "../random.ts";
+import { createInterceptingProxy } from "../intermediary.ts";
+import { createTestShop } from "../open-shop.ts";
+import { randomIntegerBetween } from "../random.ts";
 import type { TestShop } from "../shop.ts";
-import { openTcpProxy } from "../tcp-proxy.ts";
-import { createEmbeddedEnvironment, type TestEnvironment, temporaryDirectory } from "../world.ts";
+import { openFaultyTcpProxy } from "../tcp-proxy.ts";
+import { createEmbeddedDbEnvironment, createTemporaryDirectory, type TestEnvironment } from "../world.ts";
 import { createWriteLog, type WriteLog } from "../write-log.ts";
 import type { DeviceState } from "./desk.ts";
-import { bundlePage, callInPage, newDevice } from "./device.ts";
+import { bundleDevicePage, callDevicePage, createDevice } from "./device.ts";
 import { type BackOfficeEntry, createBackOfficeProducts } from "./office.ts";
 import type { EntrySendResult } from "./page.ts";
 
@@ -46,7 +46,7 @@ export type DeviceShop = {
 type Answer = { token: string; data: StoredSession };
 
 export async function openDeviceShop(random: () => number): Promise<DeviceShop> {
-  const world = await createEmbeddedEnvironment();
+  const world = await createEmbeddedDbEnvironment();
   try {
     return await createShop(world, random);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function openDeviceShop(random: () => number): Promise<DeviceShop> 
 }
 
 async function createShop(world: TestEnvironment, random: () => number): Promise<DeviceShop> {
-  const directory = temporaryDirectory();
+  const directory = createTemporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
   const size = {
@@ -69,7 +69,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
     ownStock: 20_000,
     packs: true,
   };
-  const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
+  const { shop, owns } = await createTestShop(address, random, { ...size, cashRounding: 50 });
   const ask = createApiClient(shop.token, random);
   const [store] = await world.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
@@ -77,7 +77,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
   );
   const emails = await openAccounts(address, store!.code, ask);
   const writeLog = createWriteLog();
-  const bundle = await bundlePage();
+  const bundle = await bundleDevicePage();
   const devices: DeviceShop = {
     world,
     port,
@@ -110,9 +110,9 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
     },
   };
   for (const [i, name] of NAMES.entries()) {
-    const proxy = await createIntermediary(await openTcpProxy(random), random);
+    const proxy = await createInterceptingProxy(await openFaultyTcpProxy(random), random);
     proxy.lead(port);
-    const device = await newDevice(name, path.join(directory, "devices"), proxy, bundle);
+    const device = await createDevice(name, path.join(directory, "devices"), proxy, bundle);
     const session = await signInThroughApi(address, emails[i]!, ask);
     const byHand = owns[i]!;
     const desk: DeviceState = {
@@ -174,7 +174,7 @@ export function createApiClient(token: string, random: () => number): ApiClient 
       method,
       headers: {
         ...(body && { "content-type": "application/json" }),
-        "x-forwarded-for": `10.${randomBetween(random, 0, 255)}.${randomBetween(random, 0, 255)}.2`,
+        "x-forwarded-for": `10.${randomIntegerBetween(random, 0, 255)}.${randomIntegerBetween(random, 0, 255)}.2`,
         ...(!url.includes("/auth/") && { authorization: `Bearer ${token}` }),
       },
       body: body ? JSON.stringify(body) : null,
@@ -200,8 +200,8 @@ async function waitForReplica(
   address: string,
 ): Promise<void> {
   await device.open();
-  await callInPage(device.tabs[0], "signIn", session);
-  await callInPage(device.tabs[0], "arrive");
+  await callDevicePage(device.tabs[0], "signIn", session);
+  await callDevicePage(device.tabs[0], "arrive");
   const { data } = await ask(`${address}/api/devices`);
   await ask(`${address}/api/devices/${data.at(-1).id}`, { tillId }, "PATCH");
   const till = await device.till();

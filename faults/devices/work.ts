@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { plugInWedge } from "../../e2e/wedge.ts";
-import { THREE_FOR_TWO } from "../open-shop.ts";
-import { pickOne, randomBetween } from "../random.ts";
+import { connectWedgeScanner } from "../../e2e/wedge.ts";
+import { THREE_FOR_TWO_NAME } from "../open-shop.ts";
+import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import { addWriteLogEntry } from "../send.ts";
 import type { SimulatedTill } from "../shop.ts";
-import { payDebt } from "../tills/debts.ts";
+import { payCustomerDebt } from "../tills/debts.ts";
 import {
-  pickReturnedParts,
-  priceForShop,
-  recordedLineOf,
-  recordFreeSale,
-  recordSale,
+  pickReturnedSaleLines,
+  priceSaleForShop,
+  recordRandomFreeSale,
+  recordRandomSale,
+  toRecordedSaleLine,
 } from "../tills/sales.ts";
-import { operateService } from "../tills/services.ts";
+import { recordRandomServiceOperation } from "../tills/services.ts";
 import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
 import { type DeviceState, sendEntryFromTab } from "./desk.ts";
 import { disconnectDevice, reconnectDevice } from "./device-fault.ts";
-import { writeInBackOffice } from "./office.ts";
+import { saveBackOfficeForm } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A simulated person at the first (0) or second (1) tab of a device. */
@@ -46,7 +46,7 @@ export function createDeviceWorker(desk: DeviceState, tab: number): DeviceWorker
 }
 
 /** Works until the time `hand.until`; waits while the gate is closed or the device lacks the tab. */
-export async function workUntilEnd(
+export async function runDeviceWorker(
   hand: DeviceWorker,
   { gate, hasOffice, office }: DeviceShop,
   told: () => void,
@@ -59,9 +59,11 @@ export async function workUntilEnd(
     }
     gate.inside += 1;
     const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
-    await (inOffice ? writeInBackOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
-      gate.inside -= 1;
-    });
+    await (inOffice ? saveBackOfficeForm(hand, office) : pickRandomItem(hand.random, ACTIONS)(hand)).finally(
+      () => {
+        gate.inside -= 1;
+      },
+    );
     told();
     await sleep(hand.random() * 20);
   }
@@ -73,10 +75,10 @@ const OFFICE_SHARE = 0.4;
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
 const ACTIONS: ((hand: DeviceWorker) => Promise<unknown>)[] = [
-  ...often(8, recordSale),
-  ...often(2, recordFreeSale),
+  ...often(8, recordRandomSale),
+  ...often(2, recordRandomFreeSale),
   ...often(3, takeBack),
-  ...often(3, payDebt),
+  ...often(3, payCustomerDebt),
   ...often(3, runDrawer),
   ...often(3, recharge),
   ...[newCustomer],
@@ -93,10 +95,10 @@ async function takeBack(hand: DeviceWorker): Promise<void> {
     .slice(-60)
     .filter((sale) => again || !back.has(sale));
   if (sold.length === 0) return;
-  const sale = pickOne(random, sold);
+  const sale = pickRandomItem(random, sold);
   const lines = (sale.answer as { items: never } | null)?.items ?? null;
-  const items = lines && random() < 0.6 ? pickReturnedParts(hand, lines) : null;
-  const body = { reason: pickOne(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
+  const items = lines && random() < 0.6 ? pickReturnedSaleLines(hand, lines) : null;
+  const body = { reason: pickRandomItem(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
   const path = `/sales/${sale.id ?? sale.key}/returns`;
   await hand.deliver!(addWriteLogEntry(hand, "POST", path, { kind: "return", sale, items }, body));
 }
@@ -113,7 +115,7 @@ async function newCustomer(hand: DeviceWorker): Promise<void> {
 async function recharge(hand: DeviceWorker): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
-  await operateService(hand);
+  await recordRandomServiceOperation(hand);
 }
 
 const keyOf = ({ skew }: DeviceWorker) => uuidv7(Date.now() + skew!());
@@ -138,19 +140,19 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<WriteL
     return entry;
   };
   if (!open) {
-    const openingFloat = randomBetween(random, 0, 20) * 5_000;
+    const openingFloat = randomIntegerBetween(random, 0, 20) * 5_000;
     const body = { tillId: desk.tillId, openingFloat };
     return send(addWriteLogEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
   }
   if (random() < 0.8) {
-    const amount = randomBetween(random, 1, 20) * 1_000;
+    const amount = randomIntegerBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
-    const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
+    const category = isIn ? "CHANGE" : pickRandomItem(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
     return send(addWriteLogEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
   }
-  const cash = randomBetween(random, 0, 400) * 1_000;
+  const cash = randomIntegerBetween(random, 0, 400) * 1_000;
   const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
   const about = { kind: "closing", shiftId: open, cash } as const;
   return send(addWriteLogEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
@@ -160,7 +162,7 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<WriteL
 export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;
-  const quantity = randomBetween(random, 1, 3);
+  const quantity = randomIntegerBetween(random, 1, 3);
   const presentation = random() < 0.4 ? { ...pack!, count: 1 } : null;
   const buttons = {
     kind: "product",
@@ -172,9 +174,11 @@ export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Pr
     quantity,
     presentation,
   } as const;
-  const { lines, total, promoted } = priceForShop(desk.shop, [{ ...buttons, amount: null, discount: null }]);
+  const { lines, total, promoted } = priceSaleForShop(desk.shop, [
+    { ...buttons, amount: null, discount: null },
+  ]);
   const payments = [{ method: "NEQUI", amount: total }];
-  const about = { kind: "sale", lines: lines.map(recordedLineOf), payments, customerId: null } as const;
+  const about = { kind: "sale", lines: lines.map(toRecordedSaleLine), payments, customerId: null } as const;
   const entry = addWriteLogEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
@@ -187,10 +191,10 @@ export async function sellThroughScreen(shop: DeviceShop, desk: DeviceState): Pr
     const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
     await product.waitFor();
     if (isOffline) disconnectDevice(desk);
-    if (presentation) await (await plugInWedge(page)).scan(presentation.barcode);
+    if (presentation) await (await connectWedgeScanner(page)).scan(presentation.barcode);
     else for (let piece = 0; piece < quantity; piece++) await product.click();
     if (presentation) await page.getByText(`${name} (${presentation.name})`).first().waitFor();
-    if (promoted > 0) await page.getByText(THREE_FOR_TWO).first().waitFor();
+    if (promoted > 0) await page.getByText(THREE_FOR_TWO_NAME).first().waitFor();
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });

@@ -2,12 +2,17 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DianFault } from "../../dian/inbox.ts";
-import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
+import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { DianStandIn } from "../../dian/stand-in.ts";
-import { testCertificate } from "../../dian/test-certificates.ts";
-import { type OutboxStatement, type PausePoint, pauseAtLock, STATEMENT_LOCKS } from "../outbox.ts";
+import { createTestCertificate } from "../../dian/test-certificates.ts";
+import {
+  type OutboxStatement,
+  pauseStatementAtLock,
+  STATEMENT_LOCK_KEYS,
+  type StatementPause,
+} from "../outbox.ts";
 import type { TestEnvironment } from "../world.ts";
-import { compareDocuments } from "./scenarios.ts";
+import { countDocumentDifferences } from "./scenarios.ts";
 
 // Kills the server between a sale and the answer of DIAN, the tax office. Other faults of electronic
 // documents are in faults/documents/scenarios.ts.
@@ -78,7 +83,7 @@ export async function createSigningPauseTrigger(world: TestEnvironment): Promise
   );
 }
 
-export type DocumentShop = { token: string; storeId: string };
+export type InvoicingStore = { token: string; storeId: string };
 
 type Ask = (
   path: string,
@@ -100,7 +105,7 @@ const askAt =
     });
 
 /** Creates a store, through the API, that issues an electronic POS document for each sale. */
-export async function openDocumentShop(port: number): Promise<DocumentShop> {
+export async function createInvoicingStore(port: number): Promise<InvoicingStore> {
   const ask = askAt(port);
   const done = async (answer: Promise<Response>) => {
     const response = await answer;
@@ -120,18 +125,22 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
     address: "Cra 1",
     freeItemTax: "IVA19",
   });
-  const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
+  const { p12 } = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
   await put("/fiscal/certificate", { file: (await p12("clave")).toString("base64"), password: "clave" });
-  const range = { ...TEST_RANGES[1]!, kind: "DEE", date: "2022-01-01" };
+  const range = { ...DIAN_TEST_NUMBER_RANGES[1]!, kind: "DEE", date: "2022-01-01" };
   await done(ask("/fiscal/ranges", range, { token }));
-  await patch("/fiscal/emission", { password: PASSWORD, mode: "DEE", software: { DEE: TEST_SOFTWARE.DEE } });
+  await patch("/fiscal/emission", {
+    password: PASSWORD,
+    mode: "DEE",
+    software: { DEE: DIAN_TEST_SOFTWARE.DEE },
+  });
   return { token, storeId };
 }
 
-export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
+export type DocumentFaultResult = { sold: number; wrongs: string[]; port: number };
 
 /** Kills the server at the step, starts it again, and checks that each sale has one document at DIAN. */
-export async function playDocumentStep(
+export async function runDocumentFaultStep(
   world: TestEnvironment,
   {
     dian,
@@ -139,8 +148,8 @@ export async function playDocumentStep(
     step,
     port,
     sales,
-  }: { dian: DianStandIn; shop: DocumentShop; step: DocumentFaultStep; port: number; sales: number },
-): Promise<DocumentStepResult> {
+  }: { dian: DianStandIn; shop: InvoicingStore; step: DocumentFaultStep; port: number; sales: number },
+): Promise<DocumentFaultResult> {
   const wrongs: string[] = [];
   const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
   const keys = Array.from({ length: sales }, () => uuidv7());
@@ -180,7 +189,7 @@ export async function playDocumentStep(
     if ((await open()).length === 0) break;
     await hurry();
   }
-  const books = await compareDocuments({ query: world.query as never }, shop.storeId, dian);
+  const books = await countDocumentDifferences({ query: world.query as never }, shop.storeId, dian);
   if (books.lost > 0) wrong(`${books.lost} documents are not accepted`);
   if (books.doubled > 0) wrong(`${books.doubled} are doubled`);
   if (books.skipped > 0) wrong(`${books.skipped} numbers were skipped`);
@@ -196,7 +205,7 @@ export async function playDocumentStep(
 /** Several tills send the sales that are not acknowledged yet, each with its own idempotency key. */
 async function sellAll(
   ask: Ask,
-  { token }: DocumentShop,
+  { token }: InvoicingStore,
   keys: readonly string[],
   acknowledged: Map<string, string>,
 ): Promise<void> {
@@ -216,9 +225,9 @@ async function holdJob(
   world: TestEnvironment,
   dian: DianStandIn,
   { gate, atSigned, fault }: DocumentFaultStep,
-): Promise<PausePoint> {
-  if (gate) return pauseAtLock(world, STATEMENT_LOCKS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return pauseAtLock(world, SIGNED_LOCK, 1);
+): Promise<StatementPause> {
+  if (gate) return pauseStatementAtLock(world, STATEMENT_LOCK_KEYS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return pauseStatementAtLock(world, SIGNED_LOCK, 1);
   dian.fault(fault!);
   return {
     reached: async () => {

@@ -2,38 +2,38 @@ import pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { startStandIn } from "../../dian/stand-in.ts";
-import { createPauseTriggers } from "../outbox.ts";
+import { startDianStandIn } from "../../dian/stand-in.ts";
+import { createOutboxPauseTriggers } from "../outbox.ts";
 import type { TestEnvironment } from "../world.ts";
 import {
+  createInvoicingStore,
   createSigningPauseTrigger,
   DOCUMENT_FAULT_STEPS,
-  openDocumentShop,
-  playDocumentStep,
+  runDocumentFaultStep,
 } from "./documents.ts";
-import { DOCUMENT_SCENARIOS, playScenario } from "./scenarios.ts";
+import { DOCUMENT_SCENARIOS, runDocumentScenario } from "./scenarios.ts";
 
-export type DocumentTally = { documents: number; wrongs: number };
+export type DocumentErrorTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
 /** Kills the server at one step per round, all in one test environment; each round has `sales` sales. */
-export async function playDocumentKills(
+export async function runDocumentFaultRounds(
   name: string,
   open: (env: Record<string, string>) => Promise<TestEnvironment>,
   { rounds, sales, say }: { rounds: number; sales: number; say: Say },
-): Promise<Map<string, DocumentTally>> {
-  const tallies = new Map<string, DocumentTally>();
+): Promise<Map<string, DocumentErrorTally>> {
+  const tallies = new Map<string, DocumentErrorTally>();
   if (rounds === 0) return tallies;
-  const dian = await startStandIn();
+  const dian = await startDianStandIn();
   const world = await open({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await createPauseTriggers(world);
+    await createOutboxPauseTriggers(world);
     await createSigningPauseTrigger(world);
-    const shop = await openDocumentShop(port);
+    const shop = await createInvoicingStore(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_FAULT_STEPS[round % DOCUMENT_FAULT_STEPS.length]!;
-      const found = await playDocumentStep(world, { dian, shop, step, port, sales });
+      const found = await runDocumentFaultStep(world, { dian, shop, step, port, sales });
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = tallies.get(key) ?? { documents: 0, wrongs: 0 };
@@ -52,8 +52,11 @@ export async function playDocumentKills(
 }
 
 /** Runs all `DOCUMENT_SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
-export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
-  const tallies = new Map<string, DocumentTally>();
+export async function runAllDocumentScenarios(
+  count: number,
+  say: Say,
+): Promise<Map<string, DocumentErrorTally>> {
+  const tallies = new Map<string, DocumentErrorTally>();
   if (count === 0) return tallies;
   const server = await startThrowawayPostgres();
   const owner = new pg.Pool({ ...server.connection, max: 4 });
@@ -64,7 +67,7 @@ export async function playDocumentScenarios(count: number, say: Say): Promise<Ma
     const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
     for (const name of Object.keys(DOCUMENT_SCENARIOS)) {
       const before = memory();
-      const { documents, accepted, lost, doubled, skipped, wrongs } = await playScenario(
+      const { documents, accepted, lost, doubled, skipped, wrongs } = await runDocumentScenario(
         { db, query },
         name,
         count,

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { createMakeDocumentJobKind, requestDocument } from "#server/features/fiscal/make-document.ts";
-import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
-import { documentSender } from "#server/features/fiscal/send-document.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
-import { createAttempts } from "#server/outbox/attempt.ts";
-import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
+import { createMakeDocumentJobKind, requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
+import { sealCertificateCredentials, sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
+import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
+import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../../dian/test-certificates.ts";
 
 // Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing processes;
 // faults/documents/documents.ts kills processes.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const box = secretBox(Buffer.alloc(32, 9));
+const box = createSecretBox(Buffer.alloc(32, 9));
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 
@@ -132,16 +132,16 @@ export const DOCUMENT_SCENARIOS: Record<string, (stage: Stage) => Promise<void>>
 };
 
 /** Runs a scenario and counts errors: DIAN must have each document once, with consecutive numbers. */
-export async function playScenario(
+export async function runDocumentScenario(
   bed: ScenarioDatabase,
   name: string,
   count: number,
 ): Promise<DocumentScenarioResult> {
-  const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
+  const ranges = [...DIAN_TEST_NUMBER_RANGES, { ...DIAN_TEST_NUMBER_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   let behind = 0;
-  const dian = await startStandIn({ ranges, clock: () => new Date(Date.now() - behind) });
+  const dian = await startDianStandIn({ ranges, clock: () => new Date(Date.now() - behind) });
   const wrongs: string[] = [];
   try {
     const storeId = await openStore(bed, await certificate());
@@ -169,7 +169,7 @@ export async function playScenario(
       ]);
       await stage.work(2);
     }
-    return { name, ...(await compareDocuments(bed, storeId, dian)), wrongs };
+    return { name, ...(await countDocumentDifferences(bed, storeId, dian)), wrongs };
   } finally {
     await dian.close();
   }
@@ -177,7 +177,7 @@ export async function playScenario(
 
 let sharedCertificate: Promise<TestCertificate> | null = null;
 function certificate(): Promise<TestCertificate> {
-  sharedCertificate ??= testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
+  sharedCertificate ??= createTestCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
   return sharedCertificate;
 }
 
@@ -193,18 +193,18 @@ async function openStore({ query }: ScenarioDatabase, { credentials }: TestCerti
   await query(
     `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
      values ($1, $2, 's', 'i', '900373076', '1', now() - interval '1 year', now() + interval '1 year', now())`,
-    [storeId, sealCredentials(box, storeId, credentials)],
+    [storeId, sealCertificateCredentials(box, storeId, credentials)],
   );
   await query(
     "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, 'DEE', $2, $3)",
-    [storeId, TEST_SOFTWARE.DEE.id, sealPin(box, storeId, "DEE", TEST_SOFTWARE.DEE.pin)],
+    [storeId, DIAN_TEST_SOFTWARE.DEE.id, sealSoftwarePin(box, storeId, "DEE", DIAN_TEST_SOFTWARE.DEE.pin)],
   );
   await addRange({ query, storeId }, PREFIX);
   return storeId;
 }
 
 async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, prefix: string): Promise<void> {
-  const { resolution, from, to, validFrom, validTo } = TEST_RANGES[1]!;
+  const { resolution, from, to, validFrom, validTo } = DIAN_TEST_NUMBER_RANGES[1]!;
   await query(
     `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
        valid_from, valid_to, next, created_at)
@@ -243,7 +243,7 @@ async function wishMany(
       register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: `F-${i}` },
     };
     await db.inStore(storeId, async (tx) =>
-      requestDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
+      requestFiscalDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
     );
   }
 }
@@ -255,10 +255,10 @@ async function workAll(
   { db }: ScenarioDatabase,
   { storeId, url, clock, processes }: WorkerOptions,
 ): Promise<void> {
-  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url })];
+  const kinds = [createMakeDocumentJobKind(box), createSendDocumentJobKind({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {
-    const attempts = createAttempts({ db, kinds, clock, stopping, log: quiet });
+    const attempts = createJobAttempts({ db, kinds, clock, stopping, log: quiet });
     for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
       await attempts.attempt(held);
   };
@@ -268,7 +268,7 @@ async function workAll(
 type Books = { prefix: string; number: number; key: string; state: string };
 
 /** Counts a store's documents by state and compares them with those at DIAN. */
-export async function compareDocuments(
+export async function countDocumentDifferences(
   { query }: Pick<ScenarioDatabase, "query">,
   storeId: string,
   dian: Pick<DianStandIn, "documents">,

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { processTreeOf } from "../processes.ts";
-import { pickOne, randomBetween } from "../random.ts";
+import { findProcessTree } from "../processes.ts";
+import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
 
-export const REQUEST_KINDS = {
+export const TILL_REQUEST_KINDS = {
   search: "buscar un producto",
   sale: "vender tres productos",
   history: "ver el historial",
 };
-export type TillRequestKind = keyof typeof REQUEST_KINDS;
+export type TillRequestKind = keyof typeof TILL_REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
 /** Sends a request from a separate IP address per `client`, because the server limits each address. */
-export function sendRequest(
+export function sendRequestAsClient(
   address: string,
   client: number,
   token: string,
@@ -69,7 +69,7 @@ export async function sellUntilStopped({
 }: Till): Promise<void> {
   await sleep(random() * pause);
   while (Date.now() < until) {
-    const chosen = [...new Set([0, 1, 2].map(() => pickOne(random, shop.products)))];
+    const chosen = [...new Set([0, 1, 2].map(() => pickRandomItem(random, shop.products)))];
     const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
     const steps: [TillRequestKind, string, string, object?][] = [
       ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
@@ -78,11 +78,11 @@ export async function sellUntilStopped({
     ];
     for (const [kind, method, path, body] of steps) {
       const started = performance.now();
-      const status = await sendRequest(address, till, shop.token, method, path, body).catch(String);
+      const status = await sendRequestAsClient(address, till, shop.token, method, path, body).catch(String);
       const failed = status !== 200 && status !== 201;
       done(kind, started, failed ? `${method} ${path}: ${status}` : null);
     }
-    if (pause > 0) await sleep(randomBetween(random, pause / 2, pause * 1.5));
+    if (pause > 0) await sleep(randomIntegerBetween(random, pause / 2, pause * 1.5));
   }
 }
 
@@ -90,7 +90,7 @@ export const computePercentile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** Memory in MB of the server's process, and of the database's processes (shared memory counted once). */
-export function measureMemory(world: TestEnvironment): { node: number; database: number } {
+export function measureMemoryMegabytes(world: TestEnvironment): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
@@ -98,7 +98,7 @@ export function measureMemory(world: TestEnvironment): { node: number; database:
       return 0; // the process has ended
     }
   };
-  const database = processTreeOf(world.postmaster());
+  const database = findProcessTree(world.postmaster());
   const sum = database.reduce((total, pid) => total + pss(pid), 0);
   return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
 }

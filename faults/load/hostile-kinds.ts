@@ -1,13 +1,13 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { sendRequest } from "./busy-tills.ts";
+import { sendRequestAsClient } from "./busy-tills.ts";
 
 // What a client of another store does, from its own IP address, to exhaust the server.
 
-export const FIRST_HOSTILE_ADDRESS = 65_000;
+export const FIRST_HOSTILE_CLIENT_NUMBER = 65_000;
 const addressOf = (place: number) =>
-  `10.1.${(FIRST_HOSTILE_ADDRESS + place) >> 8}.${(FIRST_HOSTILE_ADDRESS + place) & 255}`;
+  `10.1.${(FIRST_HOSTILE_CLIENT_NUMBER + place) >> 8}.${(FIRST_HOSTILE_CLIENT_NUMBER + place) & 255}`;
 const MB = 1024 * 1024;
 
 /** A user of a hostile store; `place` is its index, which gives each user another IP address. */
@@ -61,7 +61,7 @@ function holdConnection(
   });
 }
 
-export const createProductsBody = (count: number, fields: object) =>
+export const buildProductsToImport = (count: number, fields: object) =>
   Array.from({ length: count }, () => ({
     name: uuidv7(),
     price: 100,
@@ -90,9 +90,16 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     act: (stranger) =>
       manyTimes(1, async () => {
         const email = `a@${".".repeat(60_000)}@`;
-        await sendRequest(stranger.address, FIRST_HOSTILE_ADDRESS, "", "POST", "/auth/forgot-password", {
-          email,
-        });
+        await sendRequestAsClient(
+          stranger.address,
+          FIRST_HOSTILE_CLIENT_NUMBER,
+          "",
+          "POST",
+          "/auth/forgot-password",
+          {
+            email,
+          },
+        );
         await sleep(2_000);
       }),
   },
@@ -122,9 +129,9 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     name: "3: dos que lo leen sin parar",
     act: (stranger) =>
       manyTimes(2, (number) =>
-        sendRequest(
+        sendRequestAsClient(
           stranger.address,
-          FIRST_HOSTILE_ADDRESS,
+          FIRST_HOSTILE_CLIENT_NUMBER,
           stranger.token,
           "GET",
           `/sales?limit=100&page=${number + 1}`,
@@ -139,13 +146,13 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "5: doce importaciones de 5.000 productos a la vez",
     act: (stranger) => {
-      const make = () => JSON.stringify({ products: createProductsBody(5_000, {}) });
+      const make = () => JSON.stringify({ products: buildProductsToImport(5_000, {}) });
       const bodies = Array.from({ length: 12 }, make);
       return manyTimes(12, async (number) => {
         const { address, token } = stranger;
-        const status = await sendRequest(
+        const status = await sendRequestAsClient(
           address,
-          FIRST_HOSTILE_ADDRESS,
+          FIRST_HOSTILE_CLIENT_NUMBER,
           token,
           "POST",
           "/products/import",
@@ -173,9 +180,9 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
         paymentMethod: "CARD",
       });
       return manyTimes(20, (number) =>
-        sendRequest(
+        sendRequestAsClient(
           address,
-          FIRST_HOSTILE_ADDRESS + place,
+          FIRST_HOSTILE_CLIENT_NUMBER + place,
           token,
           "POST",
           ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
@@ -188,9 +195,16 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     stores,
     act: ({ address, token, place, userId }: HostileUser) =>
       manyTimes(60, () =>
-        sendRequest(address, FIRST_HOSTILE_ADDRESS + place, token, "PATCH", `/users/${userId}`, {
-          pin: "2580",
-        }),
+        sendRequestAsClient(
+          address,
+          FIRST_HOSTILE_CLIENT_NUMBER + place,
+          token,
+          "PATCH",
+          `/users/${userId}`,
+          {
+            pin: "2580",
+          },
+        ),
       ),
   })),
   {

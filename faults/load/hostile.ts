@@ -2,19 +2,24 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { openShop } from "../open-shop.ts";
-import { processTreeOf } from "../processes.ts";
-import { seededRandom } from "../random.ts";
+import { createTestShop } from "../open-shop.ts";
+import { findProcessTree } from "../processes.ts";
+import { createSeededRandom } from "../random.ts";
 import type { TestShop } from "../shop.ts";
 import type { TestEnvironment } from "../world.ts";
-import { computePercentile, measureMemory, sellUntilStopped, sendRequest } from "./busy-tills.ts";
 import {
-  createProductsBody,
-  FIRST_HOSTILE_ADDRESS,
+  computePercentile,
+  measureMemoryMegabytes,
+  sellUntilStopped,
+  sendRequestAsClient,
+} from "./busy-tills.ts";
+import {
+  buildProductsToImport,
+  FIRST_HOSTILE_CLIENT_NUMBER,
   HOSTILE_CLIENTS,
   type HostileUser,
 } from "./hostile-kinds.ts";
-import { bindToProcessors, splitProcessors } from "./processors.ts";
+import { bindProcessesToProcessors, splitProcessors } from "./processors.ts";
 
 // Measures how long tills wait and how much memory the server uses, in turns without and with a hostile
 // client.
@@ -36,11 +41,11 @@ const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 /** Creates a sales history whose list is large: sales of 500 products, and sales with the longest texts. */
 async function fillHistory(address: string, { token }: TestShop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await sendRequest(address, FIRST_HOSTILE_ADDRESS, token, "POST", path, body);
+    const status = await sendRequestAsClient(address, FIRST_HOSTILE_CLIENT_NUMBER, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
   await post("/products/import", {
-    products: createProductsBody(1_000, { description: "Largo".repeat(400) }),
+    products: buildProductsToImport(1_000, { description: "Largo".repeat(400) }),
   });
   const response = await fetch(`${address}/api/products`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as {
@@ -79,10 +84,10 @@ async function measure(
 ): Promise<Measurement> {
   const times: number[] = [];
   const measured: Measurement = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
-  const random = seededRandom(1);
+  const random = createSeededRandom(1);
   // Only once a second, because measuring takes processor time from the tills on this machine.
   const looking = setInterval(() => {
-    const { node, database } = measureMemory(world);
+    const { node, database } = measureMemoryMegabytes(world);
     measured.memory = Math.max(measured.memory, node + database);
   }, 1_000);
   const done = (_kind: unknown, started: number, failure: string | null) => {
@@ -127,16 +132,16 @@ type MeasurementOptions = {
 };
 
 /** Reports how much each hostile client slows the tills. Returns true when none exceeds the limits. */
-export async function measureWithHostileClients(
+export async function measureHostileClientEffects(
   world: TestEnvironment,
   address: string,
   { seconds, rounds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
-  const random = seededRandom(2);
-  const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
+  const random = createSeededRandom(2);
+  const { shop } = await createTestShop(address, random, { products: 200, stock: 9_000_000 });
   const others: Omit<HostileUser, "address">[] = [];
   for (let place = 0; place < 4; place++) {
-    const { shop: other } = await openShop(address, random, { products: 1, stock: 9_000_000 });
+    const { shop: other } = await createTestShop(address, random, { products: 1, stock: 9_000_000 });
     await fillHistory(address, other);
     others.push({
       token: other.token,
@@ -147,10 +152,10 @@ export async function measureWithHostileClients(
   }
   const computers = splitProcessors();
   if (typeof computers !== "string")
-    bindToProcessors(computers.here, [
+    bindProcessesToProcessors(computers.here, [
       process.pid,
-      ...processTreeOf(world.node().pid!),
-      ...processTreeOf(world.postmaster()),
+      ...findProcessTree(world.node().pid!),
+      ...findProcessTree(world.postmaster()),
     ]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
@@ -167,7 +172,7 @@ export async function measureWithHostileClients(
     const [alone, beside]: [Measurement[], Measurement[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, others);
-      if (typeof computers !== "string") bindToProcessors(computers.there, [client.pid!]);
+      if (typeof computers !== "string") bindProcessesToProcessors(computers.there, [client.pid!]);
       alone.push(await measure(world, address, shop, seconds * 1_000));
       client.send("act");
       beside.push(await measure(world, address, shop, seconds * 1_000));

@@ -1,19 +1,19 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openShop } from "../open-shop.ts";
-import { pickOne, seededRandom } from "../random.ts";
+import { createTestShop } from "../open-shop.ts";
+import { createSeededRandom, pickRandomItem } from "../random.ts";
 import type { TestShop } from "../shop.ts";
-import { createEmbeddedEnvironment } from "../world.ts";
+import { createEmbeddedDbEnvironment } from "../world.ts";
 import {
   computePercentile,
-  measureMemory,
-  REQUEST_KINDS,
+  measureMemoryMegabytes,
   sellUntilStopped,
-  sendRequest,
+  sendRequestAsClient,
+  TILL_REQUEST_KINDS,
   type TillRequestKind,
 } from "./busy-tills.ts";
-import { measureWithHostileClients } from "./hostile.ts";
+import { measureHostileClientEffects } from "./hostile.ts";
 
 // Load tests: a long day, overload, stuck clients and hostile clients. The arguments `hostile 3 5` run only
 // the hostile clients 3 and 5.
@@ -42,7 +42,7 @@ const minutes = Array.from(
   { length: MINUTES },
   (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
 );
-const random = seededRandom(1);
+const random = createSeededRandom(1);
 
 /** Sells at one till. Requests that end before the time `began` are not counted. */
 function sellAtTill(address: string, till: number, shop: TestShop, began: number): Promise<void> {
@@ -56,29 +56,29 @@ function sellAtTill(address: string, till: number, shop: TestShop, began: number
   return sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
-const world = await createEmbeddedEnvironment();
+const world = await createEmbeddedDbEnvironment();
 try {
   const address = `http://127.0.0.1:${await world.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-  const within = await measureWithHostileClients(world, address, { seconds, rounds, only, say: printLine });
+  const within = await measureHostileClientEffects(world, address, { seconds, rounds, only, say: printLine });
   if (!within) process.exitCode = 1;
 } finally {
   await world.end();
 }
 
 async function longDay(address: string): Promise<void> {
-  const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const rest = measureMemory(world);
+  const { shop } = await createTestShop(address, random, { products: 200, stock: 9_000_000 });
+  const rest = measureMemoryMegabytes(world);
   const began = Date.now() + WARM_UP_MS;
   const working = Promise.all(
     Array.from({ length: TILLS }, (_, till) => sellAtTill(address, till, shop, began)),
   );
-  const memories: ReturnType<typeof measureMemory>[] = [];
+  const memories: ReturnType<typeof measureMemoryMegabytes>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
-    memories.push(measureMemory(world));
+    memories.push(measureMemoryMegabytes(world));
   }
   await working;
 
@@ -95,7 +95,7 @@ async function longDay(address: string): Promise<void> {
   }
   printLine("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
   printLine("|---|---:|---:|---:|---:|");
-  for (const [kind, name] of Object.entries(REQUEST_KINDS)) {
+  for (const [kind, name] of Object.entries(TILL_REQUEST_KINDS)) {
     const all = minutes.flatMap(({ times }) => times[kind as TillRequestKind]);
     const [p50, p99] = [computePercentile(all, 0.5), computePercentile(all, 0.99)];
     printLine(
@@ -109,7 +109,7 @@ async function longDay(address: string): Promise<void> {
 
   const crowd = await press(address, shop);
   printLine(`\n${CROWD_SIZE} clients without pause for 15 s: ${crowd}`);
-  printLine(`Afterwards: ${JSON.stringify(measureMemory(world))}`);
+  printLine(`Afterwards: ${JSON.stringify(measureMemoryMegabytes(world))}`);
   printLine(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }
@@ -123,10 +123,12 @@ async function press(address: string, shop: TestShop): Promise<string> {
   await Promise.all(
     Array.from({ length: CROWD_SIZE }, async (_, client) => {
       while (Date.now() < until) {
-        const items = [{ productId: pickOne(random, shop.products).id, quantity: 1 }];
+        const items = [{ productId: pickRandomItem(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
         const sale = { items, paymentMethod: "CASH" };
-        const status = await sendRequest(address, client, shop.token, "POST", "/sales", sale).catch(String);
+        const status = await sendRequestAsClient(address, client, shop.token, "POST", "/sales", sale).catch(
+          String,
+        );
         const time = performance.now() - started;
         if (status === 201) times.push(time);
         else if (status === 503) refused.push(time);

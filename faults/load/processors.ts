@@ -18,7 +18,7 @@ export function splitProcessors(): { here: string; there: string } | string {
 }
 
 /** Binds processes to processors, with all their threads and later children. */
-export function bindToProcessors(processors: string, pids: readonly number[]): void {
+export function bindProcessesToProcessors(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });
 }

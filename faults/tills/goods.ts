@@ -1,12 +1,12 @@
 import { uuidv7 } from "#core/uuid.ts";
-import { pickOne, randomBetween } from "../random.ts";
+import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import { addWriteLogEntry, sendWriteLogEntry } from "../send.ts";
-import type { ShopProduct, SimulatedTill } from "../shop.ts";
+import type { SimulatedTill, TestProduct } from "../shop.ts";
 
 export function adjustStock(till: SimulatedTill) {
-  const productId = pickOne(till.random, till.shop.products).id;
+  const productId = pickRandomItem(till.random, till.shop.products).id;
   const up = till.random() < 0.5;
-  const quantity = up ? randomBetween(till.random, 1, 8) : -randomBetween(till.random, 1, 3);
+  const quantity = up ? randomIntegerBetween(till.random, 1, 8) : -randomIntegerBetween(till.random, 1, 3);
   const body = { reason: up ? "CORRECTION" : "WASTE", quantity };
   const path = `/products/${productId}/adjustments`;
   return sendWriteLogEntry(
@@ -15,9 +15,9 @@ export function adjustStock(till: SimulatedTill) {
   );
 }
 
-export function changePrice(till: SimulatedTill) {
+export function changeProductPrice(till: SimulatedTill) {
   const { id, name } = till.own;
-  const price = randomBetween(till.random, 1, 99) * 100;
+  const price = randomIntegerBetween(till.random, 1, 99) * 100;
   // `stock` equals `stockBefore`, as in a form in which the stock was not changed.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return sendWriteLogEntry(
@@ -40,12 +40,12 @@ export async function createAndDeleteProduct(till: SimulatedTill) {
     );
 }
 
-export async function buyGoods(till: SimulatedTill) {
-  const items = severalProducts(till, 2).map(({ id, name }) => ({
+export async function orderAndReceiveGoods(till: SimulatedTill) {
+  const items = pickRandomProducts(till, 2).map(({ id, name }) => ({
     productId: id,
     productName: name,
     unitPrice: 500,
-    quantity: randomBetween(till.random, 1, 12),
+    quantity: randomIntegerBetween(till.random, 1, 12),
   }));
   const key = uuidv7();
   const body = { supplierId: till.shop.supplierId, items, notes: key };
@@ -61,9 +61,9 @@ export async function buyGoods(till: SimulatedTill) {
   }
 }
 
-export function severalProducts({ random, shop }: SimulatedTill, most: number): ShopProduct[] {
-  const chosen = new Set<ShopProduct>();
-  for (let count = randomBetween(random, 1, most); count > 0; count--)
-    chosen.add(pickOne(random, shop.products));
+export function pickRandomProducts({ random, shop }: SimulatedTill, most: number): TestProduct[] {
+  const chosen = new Set<TestProduct>();
+  for (let count = randomIntegerBetween(random, 1, most); count > 0; count--)
+    chosen.add(pickRandomItem(random, shop.products));
   return [...chosen];
 }

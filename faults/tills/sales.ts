@@ -1,47 +1,56 @@
-import { addQuantities, quantityFor } from "#core/quantity.ts";
-import { lineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
-import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
+import { addQuantities, quantityForAmount } from "#core/quantity.ts";
+import { computeLineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
+import {
+  isPaymentSettled,
+  type PaymentInput,
+  type PaymentMethod,
+  settlePayments,
+} from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
-import { isMeasured } from "#core/units.ts";
+import { isMeasuredUnit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { pickOne, randomBetween } from "../random.ts";
+import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import { addWriteLogEntry, sendWriteLogEntry } from "../send.ts";
-import type { ShopProduct, SimulatedTill, TestShop } from "../shop.ts";
-import { findEntriesOfKind, type RecordedLine } from "../write-log.ts";
-import { lastShiftId } from "./drawer.ts";
-import { severalProducts } from "./goods.ts";
+import type { SimulatedTill, TestProduct, TestShop } from "../shop.ts";
+import { findEntriesOfKind, type RecordedSaleLine } from "../write-log.ts";
+import { findLastShiftId } from "./drawer.ts";
+import { pickRandomProducts } from "./goods.ts";
 
 /** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
-export function recordSale(till: SimulatedTill) {
+export function recordRandomSale(till: SimulatedTill) {
   const { random } = till;
-  const items = severalProducts(till, 3).map((product) => itemOf(till, product));
+  const items = pickRandomProducts(till, 3).map((product) => itemOf(till, product));
   if (random() < 0.1) items.push(freeItem(till));
   return sendSale(till, "/sales", items);
 }
 
-export function recordFreeSale(till: SimulatedTill) {
+export function recordRandomFreeSale(till: SimulatedTill) {
   return sendSale(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: SimulatedTill, goods: ShopProduct): SaleLineRequest {
+function itemOf({ random }: SimulatedTill, goods: TestProduct): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
-  const measure = !isMeasured(unit)
-    ? { quantity: randomBetween(random, 1, 3) }
+  const measure = !isMeasuredUnit(unit)
+    ? { quantity: randomIntegerBetween(random, 1, 3) }
     : random() < 0.5
-      ? { amount: randomBetween(random, 50, 5_000) }
-      : { quantity: randomBetween(random, 1, 2_500) / 1_000 };
-  const presentation = pack && random() < 0.25 ? { ...pack, count: randomBetween(random, 1, 2) } : null;
+      ? { amount: randomIntegerBetween(random, 50, 5_000) }
+      : { quantity: randomIntegerBetween(random, 1, 2_500) / 1_000 };
+  const presentation =
+    pack && random() < 0.25 ? { ...pack, count: randomIntegerBetween(random, 1, 2) } : null;
   const amount = presentation ? null : (measure.amount ?? null);
-  const quantity = measure.quantity ?? quantityFor(measure.amount!, price);
+  const quantity = measure.quantity ?? quantityForAmount(measure.amount!, price);
   const line = { price, tiers, quantity, amount, presentation };
-  const discount = random() < 0.1 ? randomBetween(random, 0, lineSubtotal(line)) : 0;
+  const discount = random() < 0.1 ? randomIntegerBetween(random, 0, computeLineSubtotal(line)) : 0;
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
 function freeItem({ random }: SimulatedTill): SaleLineRequest {
-  const line = { price: randomBetween(random, 1, 50) * 1_000, quantity: randomBetween(random, 1, 3) };
+  const line = {
+    price: randomIntegerBetween(random, 1, 50) * 1_000,
+    quantity: randomIntegerBetween(random, 1, 3),
+  };
   return {
     ...line,
     amount: null,
@@ -70,14 +79,14 @@ function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, p
 }
 
 /** Turns a priced line into a line of the write log. */
-export function recordedLineOf({
+export function toRecordedSaleLine({
   productId,
   name,
   quantity,
   total,
   presentation,
   promotion,
-}: PricedLine): RecordedLine {
+}: PricedLine): RecordedSaleLine {
   const pack = presentation && `${presentation.id} x ${presentation.count}`;
   return {
     productId,
@@ -90,7 +99,7 @@ export function recordedLineOf({
 }
 
 /** Prices the lines as a till does; `off` is the discount of the sale in pesos. */
-export function priceForShop(shop: TestShop, lines: readonly SaleLineRequest[], off = 0) {
+export function priceSaleForShop(shop: TestShop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
@@ -100,16 +109,16 @@ export function priceForShop(shop: TestShop, lines: readonly SaleLineRequest[], 
 
 function sendSale(till: SimulatedTill, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
-  const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
+  const sale = priceSaleForShop(shop, items, random() < 0.1 ? randomIntegerBetween(random, 0, 500) : 0);
   // The discount after `priceSale` has capped it at the sale's total.
   const discount = sale.saleDiscount;
-  const lines = sale.lines.map(recordedLineOf);
+  const lines = sale.lines.map(toRecordedSaleLine);
   const offered = payingOf(till, sale.total);
   const settled = settlePayments(sale.total, offered, shop.cashRounding);
-  if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
+  if (!isPaymentSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
-  const customerId = settled.creditAmount > 0 ? pickOne(random, shop.customers) : null;
-  const shiftId = random() < 0.3 ? lastShiftId(till) : null;
+  const customerId = settled.creditAmount > 0 ? pickRandomItem(random, shop.customers) : null;
+  const shiftId = random() < 0.3 ? findLastShiftId(till) : null;
   const [first, ...others] = offered;
   const body = {
     items: items.map((item, i) => sentOf(item, sale.lines[i]!, shop.promotions.length > 0)),
@@ -129,24 +138,24 @@ function sendSale(till: SimulatedTill, path: string, items: SaleLineRequest[]) {
 
 /** One payment of the total, or two payments of which the second pays the remainder. */
 function payingOf({ random }: SimulatedTill, total: number): PaymentInput[] {
-  const one = (...methods: PaymentMethod[]) => pickOne(random, methods);
+  const one = (...methods: PaymentMethod[]) => pickRandomItem(random, methods);
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
   if (dice < 0.65) return [{ method: "CREDIT" }];
-  const amount = randomBetween(random, 0, total);
+  const amount = randomIntegerBetween(random, 0, total);
   const first = { method: one("NEQUI", "DAVIPLATA", "CREDIT"), amount };
   if (random() < 0.3) return [first, { method: one("BREB", "CARD") }];
-  return [first, { method: "CASH", tendered: total - amount + randomBetween(random, 0, 2) * 5_000 }];
+  return [first, { method: "CASH", tendered: total - amount + randomIntegerBetween(random, 0, 2) * 5_000 }];
 }
 
-export async function returnSale(till: SimulatedTill) {
+export async function returnRandomSale(till: SimulatedTill) {
   const { random } = till;
   const sold = findEntriesOfKind(till.writeLog, "sale").filter(({ answer }) => answer !== null);
   if (sold.length === 0) return;
-  const sale = pickOne(random, sold.slice(-40));
-  const items = random() < 0.4 ? null : pickReturnedParts(till, sale.answer.items);
+  const sale = pickRandomItem(random, sold.slice(-40));
+  const items = random() < 0.4 ? null : pickReturnedSaleLines(till, sale.answer.items);
   const body = {
-    reason: pickOne(random, RETURN_REASONS),
+    reason: pickRandomItem(random, RETURN_REASONS),
     note: uuidv7(),
     ...(items && { items }),
     ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
@@ -157,14 +166,14 @@ export async function returnSale(till: SimulatedTill) {
   );
 }
 
-type SoldItem = { id: string; quantity: number; unit: ShopProduct["unit"] };
+type SoldItem = { id: string; quantity: number; unit: TestProduct["unit"] };
 
-export function pickReturnedParts({ random }: SimulatedTill, sold: SoldItem[]) {
+export function pickReturnedSaleLines({ random }: SimulatedTill, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,
-    quantity: isMeasured(unit)
-      ? addQuantities(randomBetween(random, 1, Math.round(quantity * 1_000)) / 1_000)
-      : randomBetween(random, 1, quantity),
+    quantity: isMeasuredUnit(unit)
+      ? addQuantities(randomIntegerBetween(random, 1, Math.round(quantity * 1_000)) / 1_000)
+      : randomIntegerBetween(random, 1, quantity),
   }));
 }

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pickOne } from "../random.ts";
+import { pickRandomItem } from "../random.ts";
 import type { SimulatedTill } from "../shop.ts";
-import { adjustDebt, payDebt, reverseDebtPayment } from "./debts.ts";
-import { runShiftAction } from "./drawer.ts";
-import { adjustStock, buyGoods, changePrice, createAndDeleteProduct } from "./goods.ts";
-import { recordFreeSale, recordSale, returnSale } from "./sales.ts";
+import { adjustCustomerDebt, payCustomerDebt, reverseDebtPayment } from "./debts.ts";
+import { performShiftAction } from "./drawer.ts";
+import { adjustStock, changeProductPrice, createAndDeleteProduct, orderAndReceiveGoods } from "./goods.ts";
+import { recordRandomFreeSale, recordRandomSale, returnRandomSale } from "./sales.ts";
 import {
-  operateService,
+  changeSupplierDebt,
+  recordRandomServiceOperation,
   reverseServiceOperation,
   reverseSupplierPayment,
-  runPayables,
-  settleService,
+  settleRandomService,
 } from "./services.ts";
 
-export async function runTill(till: SimulatedTill): Promise<void> {
+export async function runSimulatedTill(till: SimulatedTill): Promise<void> {
   while (Date.now() < till.until) {
-    const action = pickOne(till.random, ACTIONS);
+    const action = pickRandomItem(till.random, ACTIONS);
     await action(till);
     await sleep(till.random() * 10);
   }
@@ -24,13 +24,20 @@ export async function runTill(till: SimulatedTill): Promise<void> {
 const repeated = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
 const ACTIONS: ((till: SimulatedTill) => Promise<unknown>)[] = [
-  ...repeated(8, recordSale),
-  ...repeated(3, returnSale),
-  ...repeated(2, payDebt),
-  ...repeated(2, runShiftAction),
+  ...repeated(8, recordRandomSale),
+  ...repeated(3, returnRandomSale),
+  ...repeated(2, payCustomerDebt),
+  ...repeated(2, performShiftAction),
   ...repeated(2, adjustStock),
-  ...repeated(2, operateService),
-  ...repeated(2, runPayables),
-  ...[reverseServiceOperation, settleService, reverseSupplierPayment],
-  ...[recordFreeSale, reverseDebtPayment, adjustDebt, changePrice, createAndDeleteProduct, buyGoods],
+  ...repeated(2, recordRandomServiceOperation),
+  ...repeated(2, changeSupplierDebt),
+  ...[reverseServiceOperation, settleRandomService, reverseSupplierPayment],
+  ...[
+    recordRandomFreeSale,
+    reverseDebtPayment,
+    adjustCustomerDebt,
+    changeProductPrice,
+    createAndDeleteProduct,
+    orderAndReceiveGoods,
+  ],
 ];

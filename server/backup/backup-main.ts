@@ -3,31 +3,32 @@ import path from "node:path";
 import { formatFileSize } from "#core/file-size.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { printLine, runCommand, terminalLog } from "#server/backup/command.ts";
-import { backupName } from "#server/backup/daily/backup-name.ts";
-import { onSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
-import { openToRead } from "#server/backup/open-database.ts";
+import { printLine, runCommandWithFile, terminalLog } from "#server/backup/command.ts";
+import { backupFileName } from "#server/backup/daily/backup-name.ts";
+import { areOnSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
+import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 
 const USAGE = "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador";
 
 /** If `place` is a folder, the file gets a name with the time; existing files are never overwritten. */
 function fileIn(place: string, now: Date): string {
-  const file = existsSync(place) && statSync(place).isDirectory() ? path.join(place, backupName(now)) : place;
+  const file =
+    existsSync(place) && statSync(place).isDirectory() ? path.join(place, backupFileName(now)) : place;
   if (existsSync(file)) throw new BackupError(`Ya existe «${file}»: elige otro nombre o bórralo primero.`);
   return file;
 }
 
-await runCommand(USAGE, async (place, signal) => {
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+await runCommandWithFile(USAGE, async (place, signal) => {
+  const { DATABASE_URL, DATA_DIR } = readServerConfig(process.env);
   const now = new Date();
   const file = fileIn(place, now);
   const directory = path.dirname(file);
-  const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
+  const { connection, stop } = await openDatabaseToBackUp({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
     // Leave free space for sales on the disk with the data; any other disk may be filled.
-    const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
+    const shared = !DATABASE_URL && areOnSameDisk(file, DATA_DIR);
     const room = shared ? () => requireFreeSpace(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;

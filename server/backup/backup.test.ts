@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { updateProduct } from "#core/contract/products/products.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import {
   changeSupplierInvoice,
@@ -18,9 +18,9 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const FISCAL_DOCUMENT = "00000000-0000-4000-8000-0000000000d1";
@@ -30,14 +30,14 @@ const ODD = "Ñame\tcon\\N «tab»\n\\.\n{\"rows\":1}\r\n🍠 'x'; --";
 const EVERY_BYTE = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256));
 
 let directory: string;
-let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let databases: Awaited<ReturnType<typeof openEmptyDatabases>>;
 let ana: TestClient & TestUser;
 let ids: Record<string, string>;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "mostrador-backup-"));
-  databases = await emptyDatabases();
+  databases = await openEmptyDatabases();
   ana = await signIn();
   ids = await aLivelyStore(ana);
 });
@@ -84,9 +84,9 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
   });
   const supplier = await aSupplier(who, { name: "Proveedor Ñ" });
   const items = [{ productId: other.id, productName: "Otro", quantity: 7, unitPrice: 900 }];
-  const order = await anOrder(who, { supplierId: supplier.id, items, notes: ODD });
+  const order = await aPurchaseOrder(who, { supplierId: supplier.id, items, notes: ODD });
   for (const status of ["ORDERED", "RECEIVED"] as const)
-    await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
+    await who.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status } });
   const post = async (url: string, body: object, headers = {}) => {
     const { status, body: answer } = await who.send({ method: "POST", url: `/api${url}`, body, headers });
     if (status !== 201 && status !== 200) throw new Error(`${url}: ${JSON.stringify(answer)}`);
@@ -105,7 +105,7 @@ async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, 
   await post(`/suppliers/${supplier.id}/account/adjustments`, { amount: 9_000, reason: ODD });
   await post(`/suppliers/${supplier.id}/payments`, { amount: 1_000 });
   await post(`/products/${other.id}/expiries`, { date: "2026-12-31", quantity: 2 });
-  const file = inBase64(anInvoice({ items: [{ code: "A", name: ODD, price: 900 }] }));
+  const file = toBase64(anInvoice({ items: [{ code: "A", name: ODD, price: 900 }] }));
   const billed = (await who.call(uploadSupplierInvoice, { body: { file } })).data;
   const meant = [{ line: 1, productId: product.id, units: 1 }];
   await who.call(changeSupplierInvoice, { params: { id: billed.id }, body: { lines: meant } });

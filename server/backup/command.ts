@@ -14,7 +14,7 @@ function argument(): string | undefined {
 
 const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-export const runCommand = (
+export const runCommandWithFile = (
   usage: string,
   work: (file: string, interrupted: AbortSignal) => Promise<void>,
 ): Promise<void> => runWithArgument(usage, (file, interrupted) => work(fromHere(file), interrupted));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { copyOut } from "#server/backup/copy.ts";
+import { copyRowsOut } from "#server/backup/copy.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 it("reads the next answer after one that ended with a full queue", async () => {
@@ -8,7 +8,7 @@ it("reads the next answer after one that ended with a full queue", async () => {
   await client.connect();
   const rows = "select repeat('x', 200000) from generate_series(1, 2)";
   let bytes = 0;
-  for await (const chunk of copyOut(client, `copy (${rows}) to stdout`, () => {})) bytes += chunk.length;
+  for await (const chunk of copyRowsOut(client, `copy (${rows}) to stdout`, () => {})) bytes += chunk.length;
   expect(bytes).toBe(2 * 200_001);
   expect(client.connection.stream.isPaused()).toBe(false);
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);

@@ -13,7 +13,7 @@ type CopyConnection = pg.Connection & {
 };
 
 /** Yields whole rows, no faster than they are read. Close the connection if the generator is left early. */
-export async function* copyOut(
+export async function* copyRowsOut(
   client: pg.Client,
   statement: string,
   onRow: (row: Buffer) => void,

@@ -5,7 +5,7 @@ import { quotedTableName } from "#server/backup/tables.ts";
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
 /** Refuses a database with data. Removes a schema without a store: the backup may be of an older version. */
-export async function emptyDatabase(client: pg.Client): Promise<void> {
+export async function clearEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class o
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${NOT_OF_EXTENSION}

@@ -24,8 +24,8 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.output<typeof headerSchema>;
 
-export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
-export const tableEnd = z.object({ rows: z.number(), checksum: z.string() });
-export const fileEnd = z.object({ tables: z.number(), rows: z.number() });
+export const tableLineSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+export const tableEndSchema = z.object({ rows: z.number(), checksum: z.string() });
+export const fileEndSchema = z.object({ tables: z.number(), rows: z.number() });
 
 export const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

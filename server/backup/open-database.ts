@@ -4,16 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { ServerConfig } from "#server/config.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { findRunningPostgres, isInUse } from "#server/db/embedded.ts";
-import { openServer } from "#server/db/server.ts";
+import { findRunningPostgres, isDataDirInUseError } from "#server/db/embedded.ts";
+import { openDatabaseServer } from "#server/db/server.ts";
 
 type DatabaseLocation = Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">;
-type Log = Parameters<typeof openServer>[1];
+type Log = Parameters<typeof openDatabaseServer>[1];
 type OpenedDatabase = { connection: Connection; stop(): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
-export async function openToRead(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
+export async function openDatabaseToBackUp(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
     throw new BackupError(
@@ -23,18 +23,18 @@ export async function openToRead(where: DatabaseLocation, log: Log): Promise<Ope
     const connection = DATABASE_URL ? null : await findRunningPostgres(DATA_DIR);
     if (connection) return { connection, stop: async () => {} };
     try {
-      return await openServer(where, log);
+      return await openDatabaseServer(where, log);
     } catch (error) {
-      if (!isInUse(error) || Date.now() > deadline) throw error;
+      if (!isDataDirInUseError(error) || Date.now() > deadline) throw error;
     }
   }
 }
 
-export async function openToFill(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
+export async function openDatabaseToRestore(where: DatabaseLocation, log: Log): Promise<OpenedDatabase> {
   try {
-    return await openServer(where, log);
+    return await openDatabaseServer(where, log);
   } catch (error) {
-    if (!isInUse(error)) throw error;
+    if (!isDataDirInUseError(error)) throw error;
     throw new BackupError(
       `Mostrador está abierto con la carpeta de datos «${where.DATA_DIR}»: ciérralo y vuelve a intentarlo.`,
     );

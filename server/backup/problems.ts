@@ -1,6 +1,6 @@
 import path from "node:path";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { isUnavailable } from "#server/db/errors.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** The problem as one sentence for the person who asked for the backup; undefined when it is a bug. */
@@ -19,6 +19,6 @@ export function backupErrorText(error: unknown, file: string): string | undefine
   if (code === "42501")
     return "El usuario de DATABASE_URL no puede leer todas las tablas: debe ser su dueño.";
   if (code === "28P01" || code === "28000") return "La base de datos no acepta el usuario o la clave.";
-  if (isUnavailable(error)) return "Se perdió la conexión con la base de datos.";
+  if (isDatabaseUnavailable(error)) return "Se perdió la conexión con la base de datos.";
   return undefined;
 }

@@ -10,13 +10,13 @@ import {
   type BackupHeader,
   DIGEST_BYTES,
   END_OF_ROWS,
-  fileEnd,
+  fileEndSchema,
   headerSchema,
-  tableEnd,
-  tableLine,
+  tableEndSchema,
+  tableLineSchema,
 } from "#server/backup/format.ts";
 import { createLineReader } from "#server/backup/lines.ts";
-import { rowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
+import { createRowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
 import type { TableColumns } from "#server/backup/tables.ts";
 
 /** Called once per table; it must consume all rows. */
@@ -67,9 +67,9 @@ async function readText(
   let rows = 0;
   for (;;) {
     const next = parse((await lines.next()) ?? Buffer.from(""));
-    const begun = tableLine.safeParse(next);
+    const begun = tableLineSchema.safeParse(next);
     if (!begun.success) {
-      const end = expected(fileEnd, next, "le falta el final");
+      const end = expected(fileEndSchema, next, "le falta el final");
       if (end.tables !== tables.length || end.rows !== rows)
         throw damaged("las cuentas del final no cuadran");
       if ((await lines.next()) || lines.isCut()) throw damaged("le sobra algo al final");
@@ -78,13 +78,17 @@ async function readText(
     const { table, columns } = begun.data;
     const place = `en la tabla ${table}`;
     at(place);
-    const { add, sum } = rowChecksum();
+    const { add, sum } = createRowChecksum();
     const whole = { ended: false };
     const run = async function* () {
       whole.ended = yield* lines.until(Buffer.from(`${END_OF_ROWS}\n`), add);
     };
     await onTable({ name: table, columns }, run());
-    const end = expected(tableEnd, whole.ended && parse((await lines.next()) ?? Buffer.from("")), place);
+    const end = expected(
+      tableEndSchema,
+      whole.ended && parse((await lines.next()) ?? Buffer.from("")),
+      place,
+    );
     const found = sum();
     if (end.rows !== found.rows || end.checksum !== found.checksum) throw damaged(place);
     tables.push({ name: table, columns, ...found });

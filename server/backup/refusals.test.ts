@@ -10,22 +10,22 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { type Connection, connectionAs } from "#server/db/connect.ts";
+import { type Connection, connectionAsRole } from "#server/db/connect.ts";
 import { migrateDatabase, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 
 const STORE = "0199aaaa-0000-7000-8000-000000000001";
 const PRODUCT = "0199aaaa-0000-7000-8000-000000000002";
 
 let directory: string;
-let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let databases: Awaited<ReturnType<typeof openEmptyDatabases>>;
 let source: Connection;
 let good: string;
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "mostrador-refusals-"));
-  databases = await emptyDatabases();
+  databases = await openEmptyDatabases();
   source = await databases.here();
   await migrateDatabase(source);
   await run(source, aStore);
@@ -314,8 +314,8 @@ describe("restore", () => {
     const server = { ...target, database: "postgres" };
     // The new owner gets the same password, because the passwords of the application's roles derive from it.
     const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
-    await runOnServer(server, `create role ${name} login createrole createdb ${password}`);
-    await runOnServer(server, `alter database ${target.database} owner to ${name}`);
+    await runStatementOnServer(server, `create role ${name} login createrole createdb ${password}`);
+    await runStatementOnServer(server, `alter database ${target.database} owner to ${name}`);
     try {
       await restore(good, { ...target, user: name });
       const file = path.join(directory, "owner.mostrador");
@@ -323,8 +323,8 @@ describe("restore", () => {
       const [mine, first] = await Promise.all([file, good].map((one) => checkBackup(one)));
       expect(mine!.tables).toEqual(first!.tables);
     } finally {
-      await runOnServer(server, `drop database ${target.database} with (force)`);
-      await runOnServer(server, `drop role ${name}`);
+      await runStatementOnServer(server, `drop database ${target.database} with (force)`);
+      await runStatementOnServer(server, `drop role ${name}`);
     }
   });
 });
@@ -374,7 +374,7 @@ describe("refused backup", () => {
   it("for a role limited by row-level security is an error, not a backup without rows", async () => {
     const file = path.join(directory, "few.mostrador");
     await expect(
-      writeBackup(connectionAs(source, "mostrador_app"), file, { now: new Date() }),
+      writeBackup(connectionAsRole(source, "mostrador_app"), file, { now: new Date() }),
     ).rejects.toThrow("permission denied");
     expect(existsSync(file)).toBe(false);
   });

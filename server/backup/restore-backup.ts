@@ -1,29 +1,39 @@
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
-import { copyOut, copyRowsIn } from "#server/backup/copy.ts";
-import { emptyDatabase } from "#server/backup/empty-database.ts";
+import { copyRowsIn, copyRowsOut } from "#server/backup/copy.ts";
+import { clearEmptyDatabase } from "#server/backup/empty-database.ts";
 import type { BackupHeader } from "#server/backup/format.ts";
 import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
-import { rowChecksum } from "#server/backup/row-checksum.ts";
+import { createRowChecksum } from "#server/backup/row-checksum.ts";
 import {
+  COPY_FORMAT_SETTINGS,
   copyInSql,
   copyOutSql,
   listTables,
-  PLAIN_TEXT_SETTINGS,
   quotedTableName,
   type TableColumns,
 } from "#server/backup/tables.ts";
-import { withoutConstraints } from "#server/backup/without-constraints.ts";
-import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
+import { loadWithoutConstraints } from "#server/backup/without-constraints.ts";
+import { addBackfillConstraints, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
 import {
   distributeTables,
-  isDistributed,
+  isDatabaseDistributed,
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
-import { asOwner, type Migration, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
-import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
+import {
+  inOwnerTransaction,
+  type Migration,
+  readMigrations,
+  runMissingMigrations,
+} from "#server/db/migrate.ts";
+import {
+  areOldBackfillsDone,
+  hasOldMigrations,
+  LAST_OLD_MIGRATION,
+  replaceOldMigrations,
+} from "#server/db/migrations/first-schema.ts";
 
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -37,17 +47,17 @@ export async function restoreBackup(
 ): Promise<void> {
   const all = await readMigrations();
   const then = migrationsOf(contents.header, all);
-  await asOwner(owner, async (client) => {
+  await inOwnerTransaction(owner, async (client) => {
     await client.query(
-      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT_SETTINGS}`,
+      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
     );
-    const distributed = await isDistributed(client);
+    const distributed = await isDatabaseDistributed(client);
     if (distributed) await prepareSchemaChange(client);
-    await emptyDatabase(client);
+    await clearEmptyDatabase(client);
     await runMissingMigrations(client, then);
-    await withoutConstraints(client, () => load(client, file, signal));
+    await loadWithoutConstraints(client, () => load(client, file, signal));
     await compare(client, contents.tables);
-    if (isOld(contents.header.migrations) && !(await areBackfillsDone(client)))
+    if (hasOldMigrations(contents.header.migrations) && !(await areOldBackfillsDone(client)))
       throw new BackupError(NOT_COMPLETE);
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
@@ -55,17 +65,17 @@ export async function restoreBackup(
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quotedTableName(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissingMigrations(client, all);
-    await finishBackfills(client);
+    await addBackfillConstraints(client);
     // The restored tables are on the coordinator only.
     if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);
 }
 
-const NOT_COMPLETE = `La copia es de la versión 0.1.0 y no quedó al día: restáurala con la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), haz con ella otra copia y restaura esa.`;
+const NOT_COMPLETE = `La copia es de la versión 0.1.0 y no quedó al día: restáurala con la última versión 0.1.0 (la que termina en la migración ${LAST_OLD_MIGRATION}), haz con ella otra copia y restaura esa.`;
 
 function migrationsOf({ migrations }: BackupHeader, all: Migration[]): Migration[] {
-  const ran = withFirstSchema(migrations, all);
+  const ran = replaceOldMigrations(migrations, all);
   if (!ran) throw new BackupError(NOT_COMPLETE);
   return ran.map(({ name, checksum }) => {
     const own = all.find((migration) => migration.name === name);
@@ -99,8 +109,8 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
 
 async function compare(client: pg.Client, tables: BackupContents["tables"]): Promise<void> {
   for (const table of tables) {
-    const { add, sum } = rowChecksum();
-    for await (const _chunk of copyOut(client, copyOutSql(table), add));
+    const { add, sum } = createRowChecksum();
+    for await (const _chunk of copyRowsOut(client, copyOutSql(table), add));
     const found = sum();
     if (table.rows !== found.rows || table.checksum !== found.checksum)
       throw new BackupError(

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 export type TableChecksum = { rows: number; checksum: string };
 
 /** Order-independent, since sorting would need the disk: four 32-bit sums of the first half of each row's SHA-256. */
-export function rowChecksum() {
+export function createRowChecksum() {
   const sums = new Uint32Array(4);
   let rows = 0;
   return {

@@ -2,13 +2,13 @@ import pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 import type { BackupHeader } from "#server/backup/format.ts";
 import {
+  COPY_FORMAT_SETTINGS,
   listTables,
-  PLAIN_TEXT_SETTINGS,
   quotedTableName,
   type TableColumns,
 } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { isDistributed } from "#server/db/distribute.ts";
+import { isDatabaseDistributed } from "#server/db/distribute.ts";
 
 export type BackupSnapshot = {
   client: pg.Client;
@@ -20,7 +20,7 @@ export type BackupSnapshot = {
   close(): Promise<void>;
 };
 
-export async function openSnapshot(owner: Connection): Promise<BackupSnapshot> {
+export async function openBackupSnapshot(owner: Connection): Promise<BackupSnapshot> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the statement that fails
   let stores: Stillness | null = null;
@@ -30,13 +30,13 @@ export async function openSnapshot(owner: Connection): Promise<BackupSnapshot> {
   };
   try {
     await client.connect();
-    const distributed = await isDistributed(client);
+    const distributed = await isDatabaseDistributed(client);
     await client.query("begin isolation level repeatable read, read only");
     // The snapshot begins with the first select. A running migration ends before; the next one waits
     // (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
-    await client.query(PLAIN_TEXT_SETTINGS);
+    await client.query(COPY_FORMAT_SETTINGS);
     const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>(
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
@@ -74,7 +74,7 @@ async function keepStores(owner: Connection): Promise<Stillness> {
   try {
     await client.connect();
     await client.query("begin");
-    await client.query(PLAIN_TEXT_SETTINGS);
+    await client.query(COPY_FORMAT_SETTINGS);
     // A move of a store writes every distributed table. Hardly anything else writes this one, so its lock
     // stops only moves.
     await client.query("lock table public.fiscal_software in share mode");

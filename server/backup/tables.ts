@@ -33,7 +33,7 @@ export const copyInSql = ({ name, columns }: TableColumns): string =>
   `copy ${quotedTableName(name)} (${quotedColumns(columns)}) from stdin (freeze)`;
 
 /** Settings for the same output on every server and for every role; an invisible row is an error. */
-export const PLAIN_TEXT_SETTINGS = `
+export const COPY_FORMAT_SETTINGS = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local row_security = off; set local statement_timeout = 0;

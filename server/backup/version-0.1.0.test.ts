@@ -8,24 +8,24 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { DIGEST_BYTES, jsonLine } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { rowChecksum } from "#server/backup/row-checksum.ts";
+import { createRowChecksum } from "#server/backup/row-checksum.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
   loadOldDatabase,
-  OLD_BACKUP,
+  OLD_BACKUP_FILE,
   rowChecksumsByTable,
-  sellAfterUpgrade,
-  tablesOfBoth,
+  sellOnUpgradedDatabase,
+  tablesInBothDatabases,
 } from "#server/test/version-0.1.0/old-version.ts";
 
 let directory: string;
-let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let databases: Awaited<ReturnType<typeof openEmptyDatabases>>;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "mostrador-version-"));
-  databases = await emptyDatabases();
+  databases = await openEmptyDatabases();
 });
 afterAll(async () => {
   await databases.end();
@@ -38,16 +38,16 @@ it("a backup of version 0.1.0 is restored with all rows, and the store sells on"
   const old = await databases.here();
   await loadOldDatabase(old);
   const target = await databases.elsewhere();
-  await restore(OLD_BACKUP, target);
-  const tables = await tablesOfBoth(old, inject("template"));
+  await restore(OLD_BACKUP_FILE, target);
+  const tables = await tablesInBothDatabases(old, inject("template"));
   expect(await rowChecksumsByTable(target, tables)).toEqual(await rowChecksumsByTable(old, tables));
   expect(await migrateDatabase(target)).toEqual([]);
-  expect(await sellAfterUpgrade(target)).toEqual(EXPECTED_AFTER_UPGRADE);
+  expect(await sellOnUpgradedDatabase(target)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
 /** The old backup with another text and a valid digest. */
 function rewritten(change: (text: string) => string): string {
-  const text = change(gunzipSync(readFileSync(OLD_BACKUP).subarray(0, -DIGEST_BYTES)).toString());
+  const text = change(gunzipSync(readFileSync(OLD_BACKUP_FILE).subarray(0, -DIGEST_BYTES)).toString());
   const gzip = gzipSync(text);
   const file = path.join(directory, "rewritten.mostrador");
   writeFileSync(file, Buffer.concat([gzip, createHash("sha256").update(gzip).digest()]));
@@ -57,7 +57,7 @@ function rewritten(change: (text: string) => string): string {
 function withUnfinishedBackfill(text: string): string {
   const [, head, rows] = /(\{"table":"schema_backfills".*\n)([\s\S]*?)\\\.\n\{"rows".*\n/.exec(text)!;
   const changed = rows!.replace(/\tt\n/, "\tf\n");
-  const { add, sum } = rowChecksum();
+  const { add, sum } = createRowChecksum();
   for (const row of changed.split(/(?<=\n)/)) add(Buffer.from(row));
   const section = /\{"table":"schema_backfills"[\s\S]*?\\\.\n\{"rows".*\n/;
   return text.replace(section, () => `${head}${changed}\\.\n${jsonLine(sum())}`);

@@ -27,7 +27,7 @@ const RULES = [
  * Unlike session_replication_role this needs no superuser and no order of tables. Restored constraints check
  * all rows.
  */
-export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
+export async function loadWithoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quotedTableName(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   const dropped: Statements[] = [];

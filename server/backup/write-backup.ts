@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { copyOut } from "#server/backup/copy.ts";
+import { copyRowsOut } from "#server/backup/copy.ts";
 import {
   BACKUP_FORMAT,
   BACKUP_FORMAT_VERSION,
@@ -15,8 +15,8 @@ import {
 } from "#server/backup/format.ts";
 import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
 import type { BackupContents } from "#server/backup/read-backup.ts";
-import { rowChecksum } from "#server/backup/row-checksum.ts";
-import { type BackupSnapshot, openSnapshot } from "#server/backup/snapshot.ts";
+import { createRowChecksum } from "#server/backup/row-checksum.ts";
+import { type BackupSnapshot, openBackupSnapshot } from "#server/backup/snapshot.ts";
 import { copyOutSql } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 
@@ -52,7 +52,7 @@ export async function writeBackup(
 }
 
 async function write(owner: Connection, file: string, options: Options): Promise<void> {
-  const snapshot = await openSnapshot(owner);
+  const snapshot = await openBackupSnapshot(owner);
   try {
     await rm(file, { force: true }); // of a process that had our number and died
     await options.requireFreeSpace?.();
@@ -84,9 +84,9 @@ async function* textOf(
   const written = { tables: 0, rows: 0 };
   for (const table of tables) {
     yield jsonLine({ table: table.name, columns: table.columns });
-    const { add, sum } = rowChecksum();
+    const { add, sum } = createRowChecksum();
     let began = performance.now();
-    for await (const chunk of copyOut(client, copyOutSql(table, lost), add)) {
+    for await (const chunk of copyRowsOut(client, copyOutSql(table, lost), add)) {
       yield chunk;
       if (gently) await pauseAfterWork(began);
       began = performance.now();

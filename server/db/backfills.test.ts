@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { type Backfill, finishBackfills, runBackfills } from "#server/db/backfills.ts";
+import { addBackfillConstraints, type Backfill, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 
 const ROWS = 9;
 
@@ -23,7 +23,7 @@ const DOUBLES: Backfill = {
 };
 const backfills = [DOUBLES];
 
-const databases = await emptyDatabases();
+const databases = await openEmptyDatabases();
 let owner: Connection;
 let client: pg.Client;
 afterAll(async () => {
@@ -70,10 +70,10 @@ it("changes each row once, also after an interruption and by processes that star
 });
 
 it("applies the final constraints of finished backfills alone to a restored schema", async () => {
-  await finishBackfills(client, backfills);
+  await addBackfillConstraints(client, backfills);
   expect(await constraints()).toBe(0);
   await runBackfills(owner, () => {}, { backfills });
   await client.query("alter table numbers drop constraint numbers_doubled_given");
-  await finishBackfills(client, backfills);
+  await addBackfillConstraints(client, backfills);
   expect(await constraints()).toBe(1);
 });

@@ -21,7 +21,7 @@ const PART = 5_000;
 const BACKFILLS: Backfill[] = [];
 
 /** Adds the constraints (`finish`) of backfills that a restored database had done. No migration has them. */
-export async function finishBackfills(client: pg.Client, backfills = BACKFILLS): Promise<void> {
+export async function addBackfillConstraints(client: pg.Client, backfills = BACKFILLS): Promise<void> {
   const done = await doneBackfills(client);
   for (const { name, finish } of backfills) if (finish && done.has(name)) await client.query(finish);
 }

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
 import {
-  onOneMachine,
+  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -59,7 +59,7 @@ it("sends the statements of one turn together, including begin and commit", asyn
     }),
   );
   expect(sent).toEqual([
-    ["begin", onOneMachine ? "select" : "set", "select", "select"],
+    ["begin", isDatabaseOnOneMachine ? "select" : "set", "select", "select"],
     ["update", "update", "commit"],
   ]);
 });

@@ -33,7 +33,7 @@ type BatchOptions = {
   before?: readonly Sql[];
 };
 
-export function openBatches(
+export function openQueryBatches(
   client: pg.PoolClient,
   prepares: boolean,
   { plans = "", before = [] }: BatchOptions = {},
@@ -46,7 +46,7 @@ export function openBatches(
   let onRest = () => {};
 
   const statementOf = ({ text, values }: Sql): Omit<Statement, "resolve" | "reject"> => {
-    const name = prepares ? plans + statementName(text) : "";
+    const name = prepares ? plans + preparedStatementName(text) : "";
     const fields = FETCH.test(text) ? undefined : fieldsByStatement.get(name);
     return { name, text, values: values.map((value) => prepareValue(value)), fields, rows: [] };
   };
@@ -101,7 +101,7 @@ function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
 
 const names = new Map<string, string>();
 
-export function statementName(text: string): string {
+export function preparedStatementName(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = createHash("sha1").update(text).digest("base64url");

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { uuidTime, uuidv7 } from "#core/uuid.ts";
+import { readUuidTime, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Ids from `since` (included) to `before` (excluded). */
@@ -9,8 +9,8 @@ export type IdRange = { since: string; before: string };
 const TOLERANCE = 2 * 60_000;
 
 /** Registers a document whose id has another time than the document, so that lists find it. */
-export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
-  const idTime = uuidTime(id);
+export function registerDisplacedDocument(tx: StoreTx, id: string, at: Date): void {
+  const idTime = readUuidTime(id);
   if (idTime && Math.abs(idTime.getTime() - at.getTime()) <= TOLERANCE) return;
   tx.post(
     sql`insert into displaced_documents (store_id, id, place) values (${tx.storeId}, ${id}, ${uuidv7(at.getTime())})`,
@@ -18,7 +18,7 @@ export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
 }
 
 /** Selects the few displaced documents separately, so that they do not change the query plan. */
-export function inTimeRange(
+export function inTimeRangeSql(
   tx: StoreTx,
   { since, before }: IdRange,
   column: string,
@@ -27,16 +27,16 @@ export function inTimeRange(
   const id = raw(column);
   const inRange = sql`${id} >= ${since} and ${id} < ${before} and ${id} <> all(array(
     select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))`;
-  return sql`${select(inRange)} union all ${select(sql`${id} = any(array(${displacedInRange(tx, { since, before })}))`)}`;
+  return sql`${select(inRange)} union all ${select(sql`${id} = any(array(${displacedInRangeSql(tx, { since, before })}))`)}`;
 }
 
-export function displacedInRange(tx: StoreTx, { since, before }: IdRange): Sql {
+export function displacedInRangeSql(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
 /** Newest rows first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
-export function newestInRange(
+export function newestInRangeSql(
   tx: StoreTx,
   { since, before }: IdRange,
   table: "sales" | "sale_returns",

@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Citus writes on the store's machine only rows joined to an existing row of the store: its first till. */
-export function storeRowOf(tx: StoreTx): { store: Sql; row: Sql } {
+export function storeRowSql(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
     store: sql`own.store_id`,

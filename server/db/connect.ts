@@ -12,7 +12,7 @@ export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "datab
   distributed?: boolean;
 };
 
-export type RoleName = "mostrador_app" | "mostrador_identity";
+export type DatabaseRoleName = "mostrador_app" | "mostrador_identity";
 
 export function parseDatabaseUrl(url: string): Connection {
   try {
@@ -28,11 +28,11 @@ export function parseDatabaseUrl(url: string): Connection {
 }
 
 /** The password of the role is derived from the owner's, so every process can compute it. */
-export function connectionAs(owner: Connection, role: RoleName): Connection {
+export function connectionAsRole(owner: Connection, role: DatabaseRoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
 }
 
-export function rolePassword(owner: Connection, role: RoleName): string | undefined {
+export function rolePassword(owner: Connection, role: DatabaseRoleName): string | undefined {
   if (!owner.password) return undefined;
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
@@ -40,7 +40,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
 /** `prepares` is false if no prepared statement may outlive its transaction, as with some poolers. */
 export type DatabasePool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
-export function openPool(
+export function openDatabasePool(
   connection: Connection,
   options: {
     max: number;
@@ -66,11 +66,11 @@ export function openPool(
   });
 }
 
-export const BACKGROUND_PRIORITY = 10;
+export const BACKGROUND_NICE_VALUE = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
-    if (processID) setPriority(processID, BACKGROUND_PRIORITY);
+    if (processID) setPriority(processID, BACKGROUND_NICE_VALUE);
   } catch {
     // If the system does not allow a change, the process keeps its priority.
   }

@@ -6,14 +6,14 @@ import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";
 import {
-  clientFor,
+  createTestClient,
   openTestServer,
   signIn,
   type TestClient,
   type TestServer,
   type TestUser,
 } from "#server/test/harness.ts";
-import { countTransactions } from "#server/test/raw-http.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
 let ana: TestClient & TestUser;
@@ -37,9 +37,9 @@ async function whileLocked<T>(lock: string, values: string[], requests: () => Pr
     await blocker.query("begin");
     await blocker.query(lock, values);
     const answers = requests();
-    await expect.poll(async () => (await countTransactions()).waiting).toBe(waiting);
+    await expect.poll(async () => (await countDatabaseTransactions()).waiting).toBe(waiting);
     for (let sale = 0; sale < 3; sale++) expect((await sell(luz, bread.id)).status).toBe("COMPLETED");
-    expect(await countTransactions()).toEqual({ open: waiting, waiting });
+    expect(await countDatabaseTransactions()).toEqual({ open: waiting, waiting });
     await blocker.query("rollback");
     return await Promise.all(answers);
   } finally {
@@ -104,8 +104,8 @@ it("an import does not wait for one of another process", async () => {
     await blocker.query("begin");
     await blocker.query(namesTaken, [ana.storeId, "Panela"]);
     const here = bringIn(ana, "Panela 0");
-    await expect.poll(async () => (await countTransactions()).waiting).toBe(1);
-    const there = await bringIn(await clientFor(ana.token, other), "Panela 1");
+    await expect.poll(async () => (await countDatabaseTransactions()).waiting).toBe(1);
+    const there = await bringIn(await createTestClient(ana.token, other), "Panela 1");
     expect([there.status, there.headers["retry-after"]]).toEqual([503, "5"]);
     expect(there.body.message).toContain("ya está importando");
     await blocker.query("rollback");

@@ -1,11 +1,16 @@
 import { AppError } from "#core/errors.ts";
-import { type Connection, connectionAs, type DatabasePool, openPool } from "#server/db/connect.ts";
-import { type IdentityDatabase, identityDatabase } from "#server/db/identity-database.ts";
-import { readStore } from "#server/db/read-store.ts";
-import { createReaderLimit } from "#server/db/reader-limit.ts";
 import {
-  inSnapshot,
-  inStore,
+  type Connection,
+  connectionAsRole,
+  type DatabasePool,
+  openDatabasePool,
+} from "#server/db/connect.ts";
+import { createIdentityDatabase, type IdentityDatabase } from "#server/db/identity-database.ts";
+import { streamStoreSnapshot } from "#server/db/read-store.ts";
+import { createSnapshotReaderLimit } from "#server/db/reader-limit.ts";
+import {
+  inStoreSnapshot,
+  inStoreTransaction,
   type SnapshotOptions,
   type StoreTx,
   type StoreTxOptions,
@@ -69,8 +74,13 @@ export function openDatabase(
   const onError = (error: Error) => {
     if (!closing) onIdleError(error);
   };
-  const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): DatabasePool =>
-    openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
+  const open = (role: Parameters<typeof connectionAsRole>[1], max: number, yields = false): DatabasePool =>
+    openDatabasePool(connectionAsRole(owner, role), {
+      max,
+      onIdleError: onError,
+      prepares,
+      yields: yields && isHere,
+    });
   const store = open("mostrador_app", STORE_CONNECTIONS);
   // Long reads run at a lower priority than tills. Writes must not, because they may hold locks that tills
   // wait for.
@@ -88,7 +98,7 @@ export function openDatabase(
     timeoutMs: TIMEOUT_MS,
     overloaded: full,
   });
-  const readerLimit = createReaderLimit({
+  const readerLimit = createSnapshotReaderLimit({
     maxReaders: READING_CONNECTIONS,
     guaranteedMs: READING_SAFE,
     timeoutMs: READING_TIMEOUT_MS,
@@ -97,22 +107,22 @@ export function openDatabase(
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
       isLong
-        ? inQueue(listQueue, storeId, () => inStore(lists, storeId, work, options))
-        : inQueue(storeQueue, storeId, () => inStore(store, storeId, work, options)),
+        ? inQueue(listQueue, storeId, () => inStoreTransaction(lists, storeId, work, options))
+        : inQueue(storeQueue, storeId, () => inStoreTransaction(store, storeId, work, options)),
     inSnapshot: (storeId, work, options) =>
-      inQueue(reportQueue, storeId, () => inSnapshot(reports, storeId, work, options)),
+      inQueue(reportQueue, storeId, () => inStoreSnapshot(reports, storeId, work, options)),
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
       try {
         yield* readerLimit.read(async function* () {
           await before?.();
-          yield* untilDeadline(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
+          yield* untilDeadline(Date.now() + LONGEST_READ, streamStoreSnapshot(reading, storeId, read));
         });
       } finally {
         leaveOwn();
       }
     },
-    identity: identityDatabase(identity),
+    identity: createIdentityDatabase(identity),
     close: async () => {
       closing = true;
       await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);

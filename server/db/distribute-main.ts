@@ -1,10 +1,15 @@
 import pg from "pg";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { distributeTables, requireCoordinator, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
+import {
+  distributeTables,
+  requireCitusCoordinator,
+  setDistributedRoleSettings,
+  tablesToDistribute,
+} from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
-import { isUnavailable } from "#server/db/errors.ts";
-import { asOwner, migrateDatabase } from "#server/db/migrate.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
+import { inOwnerTransaction, migrateDatabase } from "#server/db/migrate.ts";
 import { StartError } from "#server/start-error.ts";
 
 const USAGE =
@@ -18,7 +23,7 @@ async function check(owner: Connection): Promise<void> {
   client.on("error", () => {}); // the failing query reports the error
   await client.connect();
   try {
-    await requireCoordinator(client);
+    await requireCitusCoordinator(client);
     const left = await tablesToDistribute(client);
     printLine(
       left.length === 0
@@ -31,13 +36,13 @@ async function check(owner: Connection): Promise<void> {
 }
 
 async function apply(owner: Connection): Promise<void> {
-  await asOwner(owner, requireCoordinator);
+  await inOwnerTransaction(owner, requireCitusCoordinator);
   const ran = await migrateDatabase(owner);
   if (ran.length > 0) printLine(`La base de datos quedó en esta versión (${ran.length} migraciones).`);
-  const left = await asOwner(owner, async (client) => {
+  const left = await inOwnerTransaction(owner, async (client) => {
     const tables = await tablesToDistribute(client);
     await distributeTables(client, tables);
-    await setRoles(client);
+    await setDistributedRoleSettings(client);
     return tables;
   });
   printLine(
@@ -49,7 +54,7 @@ async function apply(owner: Connection): Promise<void> {
 
 try {
   const [what, ...more] = process.argv.slice(2);
-  const { DATABASE_URL } = readConfig(process.env);
+  const { DATABASE_URL } = readServerConfig(process.env);
   if (more.length > 0 || (what !== "--check" && what !== "--apply")) {
     process.stderr.write(`${USAGE}\n`);
     process.exitCode = 2;
@@ -66,7 +71,7 @@ try {
         ? "La base de datos no acepta el usuario o la clave de DATABASE_URL."
         : code === "3D000"
           ? "No existe la base de datos de DATABASE_URL."
-          : isUnavailable(error as Error)
+          : isDatabaseUnavailable(error as Error)
             ? "No se pudo usar la base de datos de DATABASE_URL: no responde, o se perdió la conexión."
             : undefined;
   process.stderr.write(`${sentence ?? ((error as Error).stack || String(error))}\n`);

@@ -11,30 +11,35 @@ import { listSuppliers } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { openSnapshot } from "#server/backup/snapshot.ts";
+import { openBackupSnapshot } from "#server/backup/snapshot.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { type DatabasePool, openPool } from "#server/db/connect.ts";
+import { type DatabasePool, openDatabasePool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import {
   detectDistribution,
   distributeTables,
-  isDistributed,
-  requireCoordinator,
+  isDatabaseDistributed,
+  requireCitusCoordinator,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { toAppError } from "#server/db/errors.ts";
-import { asOwner, type Migration, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
+import {
+  inOwnerTransaction,
+  type Migration,
+  readMigrations,
+  runMissingMigrations,
+} from "#server/db/migrate.ts";
 import { splitSqlStatements } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { appOn, clientFor, openTestServer, signIn } from "#server/test/harness.ts";
-import { distributedDatabase } from "#server/test/machines.ts";
-import { schemaText } from "#server/test/schema-text.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
+import { createTestApp, createTestClient, openTestServer, signIn } from "#server/test/harness.ts";
+import { createDistributedDatabase } from "#server/test/machines.ts";
+import { renderSchema } from "#server/test/schema-text.ts";
 
-let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let databases: Awaited<ReturnType<typeof openEmptyDatabases>>;
 beforeAll(async () => {
-  databases = await emptyDatabases();
+  databases = await openEmptyDatabases();
 });
 afterAll(() => databases.end());
 
@@ -42,8 +47,8 @@ describe("PostgreSQL on one machine", () => {
   it("is recognised, and refused with a sentence", async () => {
     const client = new pg.Client(inject("template"));
     await client.connect();
-    expect(await isDistributed(client)).toBe(false);
-    await expect(requireCoordinator(client)).rejects.toThrow("no es de Citus");
+    expect(await isDatabaseDistributed(client)).toBe(false);
+    await expect(requireCitusCoordinator(client)).rejects.toThrow("no es de Citus");
     await client.end();
     expect((await detectDistribution(inject("template"))).distributed).toBe(false);
   });
@@ -85,9 +90,9 @@ describe("migrations, one statement at a time", () => {
 
 async function schemaMadeBy(migrations: Migration[]): Promise<string> {
   const owner = await databases.here();
-  await asOwner(owner, (client) => runMissingMigrations(client, migrations));
-  const pool = openPool(owner, { max: 1, onIdleError: () => {} });
-  const text = await schemaText(pool);
+  await inOwnerTransaction(owner, (client) => runMissingMigrations(client, migrations));
+  const pool = openDatabasePool(owner, { max: 1, onIdleError: () => {} });
+  const text = await renderSchema(pool);
   await pool.end();
   return text;
 }
@@ -105,9 +110,13 @@ if (inject("machines").length > 0)
   describe("PostgreSQL on several machines", () => {
     it("keeps the rows of a store on one machine in every table, and follows later migrations", async () => {
       const template = inject("template");
-      const owner = await distributedDatabase(template, `${template.database}_later`, inject("machines"));
+      const owner = await createDistributedDatabase(
+        template,
+        `${template.database}_later`,
+        inject("machines"),
+      );
       expect(owner.distributed).toBe(true);
-      await asOwner(owner, async (client) => {
+      await inOwnerTransaction(owner, async (client) => {
         expect(await tablesToDistribute(client)).toEqual([]);
         const { rows } = await client.query(
           "select count(*)::int as tables, count(distinct colocationid)::int as groups from pg_dist_partition",
@@ -117,7 +126,7 @@ if (inject("machines").length > 0)
         // Like a table of a later version, which its migration creates on the coordinator.
         await client.query("select undistribute_table('changed_rows')");
       });
-      await asOwner(owner, async (client) => {
+      await inOwnerTransaction(owner, async (client) => {
         expect(await tablesToDistribute(client)).toEqual(["changed_rows"]);
         const later = { name: "9999-later.sql", sql: LATER, checksum: "x" } satisfies Migration;
         expect(await runMissingMigrations(client, [...(await readMigrations()), later])).toEqual([
@@ -126,7 +135,7 @@ if (inject("machines").length > 0)
         expect(await tablesToDistribute(client)).toEqual([]);
       });
       // After the commit: the shards are read on other connections, which would wait for uncommitted changes.
-      await asOwner(owner, async (client) => {
+      await inOwnerTransaction(owner, async (client) => {
         const { rows: shards } = await client.query(
           "select distinct success from run_command_on_shards('sales', 'select later from %s')",
         );
@@ -177,7 +186,7 @@ if (inject("machines").length > 0)
       await aProduct(ana, { stock: 10 });
       const { owner: connection, pool } = await openTestServer();
       const owner = pool("owner");
-      const { client, close } = await openSnapshot(connection);
+      const { client, close } = await openBackupSnapshot(connection);
       const move = moveStore(owner, ana.storeId);
       try {
         await expect.poll(() => waiting(owner, "citus_move_shard_placement"), LONG_WAIT).toBe(1);
@@ -200,7 +209,7 @@ if (inject("machines").length > 0)
         "insert into stores (store_id, name, owner_name, join_code, created_at) values ($1, 'Tienda', 'Ana', $2, now())",
         [id, id.replaceAll("-", "").toUpperCase()],
       );
-      const opening = openSnapshot(connection);
+      const opening = openBackupSnapshot(connection);
       await expect
         .poll(() => waiting(owner, "lock table public.stores"), LONG_WAIT)
         .toBe(1)
@@ -236,12 +245,16 @@ if (inject("machines").length > 0)
       await here.query("delete from tills where store_id = $1", [lost]);
       await here.end();
       const template = inject("template");
-      const owner = await distributedDatabase(template, `${template.database}_restored`, inject("machines"));
+      const owner = await createDistributedDatabase(
+        template,
+        `${template.database}_restored`,
+        inject("machines"),
+      );
       await restoreBackup(file, await checkBackup(file), owner);
       rmSync(directory, { recursive: true });
-      await asOwner(owner, async (client) => expect(await tablesToDistribute(client)).toEqual([]));
+      await inOwnerTransaction(owner, async (client) => expect(await tablesToDistribute(client)).toEqual([]));
       const db = openDatabase(owner, () => {});
-      const there = await clientFor(ana.token, await appOn(db));
+      const there = await createTestClient(ana.token, await createTestApp(db));
       expect((await there.call(listSales)).data).toEqual((await ana.call(listSales)).data);
       await there.call(recordSale, { body: sale });
       expect((await there.call(listProducts)).data.products.map(({ stock }) => stock)).toEqual([8]);

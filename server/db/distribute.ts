@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
+import { STORE_TABLES, TABLE_LOCATIONS } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+export async function isDatabaseDistributed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null and to_regclass('public.sales') is not null as there",
   );
@@ -15,7 +15,7 @@ export async function detectDistribution(connection: Connection): Promise<Connec
   client.on("error", () => {}); // the failing query reports the error
   await client.connect();
   try {
-    return { ...connection, distributed: await isDistributed(client) };
+    return { ...connection, distributed: await isDatabaseDistributed(client) };
   } finally {
     await client.end();
   }
@@ -37,7 +37,7 @@ export async function tablesToDistribute(client: pg.ClientBase): Promise<string[
  * @throws StartError when the database is no coordinator with workers, belongs to another program, or is in
  * use
  */
-export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
+export async function requireCitusCoordinator(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string | null; ours: boolean; open: boolean }>(`
     select (select extversion from pg_extension where extname = 'citus') as version,
       to_regclass('public.schema_migrations') is not null or not exists (select from pg_class
@@ -92,7 +92,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   const triggers = (await triggersOf(client)).filter(({ of }) => isNew(of));
   for (const { name, of } of keys) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
   for (const { name, of } of triggers) await client.query(`drop trigger ${quoted(name)} on ${of}`);
-  let [beside] = (await distributedTables(client)).filter((table) => TABLE_PLACES[table] === "store");
+  let [beside] = (await distributedTables(client)).filter((table) => TABLE_LOCATIONS[table] === "store");
   for (const table of tables) {
     await client.query("select create_distributed_table($1::regclass, 'store_id', colocate_with => $2)", [
       table,
@@ -100,7 +100,9 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
     ]);
     beside ??= table;
   }
-  for (const key of keys.filter(({ of, to }) => TABLE_PLACES[of] === "store" && TABLE_PLACES[to] === "store"))
+  for (const key of keys.filter(
+    ({ of, to }) => TABLE_LOCATIONS[of] === "store" && TABLE_LOCATIONS[to] === "store",
+  ))
     await restoreKey(client, key);
   for (const { definition } of triggers) await client.query(definition);
   if (isNew("tills")) await letDoorMakeTills(client);
@@ -150,7 +152,7 @@ async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: F
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export async function setRoles(client: pg.ClientBase): Promise<void> {
+export async function setDistributedRoleSettings(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   // The store of a transaction is set with `set local`; the machine with the rows must get this setting
   // too.

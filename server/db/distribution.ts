@@ -1,5 +1,5 @@
 /** On which machine the rows of each table are: their store's or the coordinator (docs/decisions/0003). */
-export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
+export const TABLE_LOCATIONS: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",
   changed_rows: "store",
@@ -94,4 +94,6 @@ export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   schema_backfills: "coordinator",
 };
 
-export const STORE_TABLES = Object.keys(TABLE_PLACES).filter((table) => TABLE_PLACES[table] === "store");
+export const STORE_TABLES = Object.keys(TABLE_LOCATIONS).filter(
+  (table) => TABLE_LOCATIONS[table] === "store",
+);

@@ -9,12 +9,12 @@ export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): Asy
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
 
-export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
+export async function* eachRowText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
 /** Reads items by `keys`, in groups with about `most` lines together. */
-export async function* eachWithLines<T>(
+export async function* readWithLines<T>(
   tx: StoreTx,
   keys: Sql,
   most: number,

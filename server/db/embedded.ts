@@ -1,8 +1,8 @@
 import { startCluster } from "./embedded/cluster.ts";
 import type { EmbeddedConnection } from "./embedded/endpoint.ts";
 import type { Logger } from "./embedded/log.ts";
-import { InUse } from "./embedded/previous.ts";
-import { findRunning } from "./embedded/running.ts";
+import { DataDirInUseError } from "./embedded/previous.ts";
+import { findRunningServer } from "./embedded/running.ts";
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
@@ -22,7 +22,7 @@ export function startEmbeddedPostgres(options: {
 
 /** The PostgreSQL that another Mostrador process runs, or null. It can be read at the same time. */
 export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
-  return findRunning(dataDir);
+  return findRunningServer(dataDir);
 }
 
-export const isInUse = (error: unknown): boolean => error instanceof InUse;
+export const isDataDirInUseError = (error: unknown): boolean => error instanceof DataDirInUseError;

@@ -79,13 +79,13 @@ export function toAppError(error: unknown): AppError | null {
   if (code === "53100") return new AppError("DISK_FULL");
   // After a deadlock or a serialisation failure nothing was written, and a retry works.
   if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
-  return isUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
+  return isDatabaseUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
 }
 
 /**
  * True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke.
  */
-export function isUnavailable(error: Error): boolean {
+export function isDatabaseUnavailable(error: Error): boolean {
   const { code = "" } = error as { code?: string };
   return (
     code.startsWith("08") ||

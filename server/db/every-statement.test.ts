@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
-import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import type { Endpoint, EndpointCallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
+import { STORE_TABLES, TABLE_LOCATIONS } from "#server/db/distribution.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 import { createOutbox } from "#server/start-outbox.ts";
-import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {
-  appOn,
-  clientFor,
-  onOneMachine,
+  createTestApp,
+  createTestClient,
+  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -21,22 +21,22 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 import {
-  copiedTables,
   type ExplainedStatement,
   explainStatements,
+  explainWithoutRunning,
   planNodesOf,
-  plansToRun,
   recordStatements,
   type SentStatement,
   tablesWithoutStoreCondition,
+  tablesWrittenByCopy,
 } from "#server/test/plans.ts";
-import { runWholeLife } from "#server/test/whole-life.ts";
-import { startStandIn } from "../../dian/stand-in.ts";
+import { callEveryEndpoint } from "#server/test/whole-life.ts";
+import { startDianStandIn } from "../../dian/stand-in.ts";
 
 // Requirements of a distributed PostgreSQL: each statement names its store as a constant for distributed
 // tables. Checked without such a database.
 
-const endpoints = await everyEndpoint();
+const endpoints = await listEndpoints();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** The endpoints' statements, each text once. */
@@ -72,7 +72,8 @@ function watched(who: TestClient, sent: StatementsByEndpoint): TestClient {
   return { ...who, call };
 }
 
-const emailOf = ([input]: readonly unknown[]) => (input as CallInput<typeof forgotPassword>).body.email;
+const emailOf = ([input]: readonly unknown[]) =>
+  (input as EndpointCallInput<typeof forgotPassword>).body.email;
 
 async function lastTokenTo(email: string): Promise<string> {
   const mails = () =>
@@ -95,7 +96,7 @@ it("every table has a place, and every place has a table", async () => {
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)'`);
-  expect(Object.keys(TABLE_PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(Object.keys(TABLE_LOCATIONS).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 const OUTBOX_LABEL = "the outbox";
@@ -118,7 +119,7 @@ async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
     clock,
     ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "" },
     // No server listens there.
-    fiscal: { box: secretBox(Buffer.alloc(32)), url: "http://127.0.0.1:9/" },
+    fiscal: { box: createSecretBox(Buffer.alloc(32)), url: "http://127.0.0.1:9/" },
   });
   await owners.query("delete from mail_outbox");
   const found = async (where: string) =>
@@ -129,7 +130,7 @@ async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
   try {
     await waitFor("reason is not null");
     ahead = 60_000;
-    wakeWorkers();
+    wakeOutboxWorkers();
     await waitFor("given_up_at is not null");
     await owners.query("update mail_quotas set sent = 100 where store_id = $1", [storeId]);
     await db.inStore(storeId, async (tx) => enqueueClosingMail(tx, uuidv7(), new Date()));
@@ -141,7 +142,7 @@ async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
 
 const several = ["several machines", true] as const;
 // PostgreSQL on one machine can run both sets of statements; on several machines only its own.
-describe.each(onOneMachine ? [["one machine", false] as const, several] : [several])(
+describe.each(isDatabaseOnOneMachine ? [["one machine", false] as const, several] : [several])(
   "as it is sent to %s",
   (_name, distributed) => {
     const sent: StatementsByEndpoint = new Map();
@@ -151,14 +152,14 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
     beforeAll(async () => {
       const db = openDatabase({ ...(await openTestServer()).owner, distributed }, () => {});
       // The application has a mail server, so that every endpoint makes all of its queries.
-      const dian = await startStandIn();
-      const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
-      const app = await appOn(db, undefined, { hasMailServer: true, fiscal });
+      const dian = await startDianStandIn();
+      const fiscal = { box: createSecretBox(Buffer.alloc(32)), url: dian.url };
+      const app = await createTestApp(db, undefined, { hasMailServer: true, fiscal });
       const ana = await signIn();
       storeId = ana.storeId;
-      await runWholeLife({
-        owner: { ...ana, ...watched(await clientFor(ana.token, app), sent) },
-        as: async (token) => watched(await clientFor(token, app), sent),
+      await callEveryEndpoint({
+        owner: { ...ana, ...watched(await createTestClient(ana.token, app), sent) },
+        as: async (token) => watched(await createTestClient(token, app), sent),
         mailed: lastTokenTo,
         codeFor: lastCodeTo,
       });
@@ -180,14 +181,14 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
     async function checkNames(name: string): Promise<void> {
       const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
       expect(statements.length, "called").toBeGreaterThan(5);
-      const plans = await plansToRun(owner, statements);
-      if (!onOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
+      const plans = await explainWithoutRunning(owner, statements);
+      if (!isDatabaseOnOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
       else {
         expect(
           plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
         ).toEqual([]);
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
+        if (distributed) expect(plans.flatMap(tablesWrittenByCopy)).toEqual([]);
       }
     }
 
@@ -196,14 +197,15 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       async (name, { method }) => {
         const statements = [...(sent.get(name)?.values() ?? [])];
         expect(sent.has(name), "called").toBe(true);
-        const plans = await plansToRun(owner, statements);
-        if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
+        const plans = await explainWithoutRunning(owner, statements);
+        if (!isDatabaseOnOneMachine)
+          return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
         expect(
           plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
         ).toEqual([]);
         // Citus 13 cannot do every join of distributed tables with tables on the coordinator.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
+        if (distributed) expect(plans.flatMap(tablesWrittenByCopy)).toEqual([]);
         // A read runs twice, to see the statements inside its functions.
         if (method !== "GET") return;
         const reading = statements.flatMap(({ text, values }) => {
@@ -228,6 +230,6 @@ function asksSeveral({ plan }: ExplainedStatement): boolean {
 }
 
 function mixesPlaces({ plan }: ExplainedStatement): boolean {
-  const places = planNodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
+  const places = planNodesOf(plan).flatMap((node) => TABLE_LOCATIONS[node["Relation Name"] ?? ""] ?? []);
   return new Set(places).size > 1;
 }

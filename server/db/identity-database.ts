@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { DatabasePool } from "#server/db/connect.ts";
-import { inTransaction, type QueryRunner, queriesOn, type StoreTx } from "#server/db/store-tx.ts";
+import { createPoolQueryRunner, inTransaction, type QueryRunner, type StoreTx } from "#server/db/store-tx.ts";
 
 /** Access to every store, but only to the account tables; no route with a session uses it. */
 export type IdentityDatabase = QueryRunner & {
@@ -8,9 +8,9 @@ export type IdentityDatabase = QueryRunner & {
   readonly distributed: boolean;
 };
 
-export function identityDatabase(pool: DatabasePool): IdentityDatabase {
+export function createIdentityDatabase(pool: DatabasePool): IdentityDatabase {
   return {
-    ...queriesOn(pool, pool.prepares),
+    ...createPoolQueryRunner(pool, pool.prepares),
     transaction: (work) => inTransaction(pool, [sql`begin`], work),
     distributed: pool.distributed ?? false,
   };

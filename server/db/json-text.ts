@@ -1,15 +1,15 @@
 // Builds SQL that writes JSON text. `json_build_object` takes twice as long, and text needs no parsing.
 // Columns are constants, never input.
 
-export const jsonTextOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
-export const jsonNumberOf = (column: string) => `coalesce(${column}::text, 'null')`;
+export const jsonTextSql = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
+export const jsonNumberSql = (column: string) => `coalesce(${column}::text, 'null')`;
 /** Writes the number without trailing zeros. */
-export const jsonQuantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
-export const jsonUuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
-export const jsonInstantOf = (column: string) =>
+export const jsonQuantitySql = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
+export const jsonUuidSql = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
+export const jsonInstantSql = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-export function jsonObjectOf(values: Record<string, string>): string {
+export function jsonObjectSql(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
   return `${parts.join(" || ")} || '}'`;
 }

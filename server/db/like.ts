@@ -1,2 +1,2 @@
 /** A `like` pattern: the text anywhere, its wildcards taken literally. */
-export const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+export const likePatternContaining = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

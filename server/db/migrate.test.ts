@@ -1,17 +1,17 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type Connection, connectionAs, rolePassword } from "#server/db/connect.ts";
+import { type Connection, connectionAsRole, rolePassword } from "#server/db/connect.ts";
 import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 
 let owner: Connection;
 const database = `mostrador_test_migrate_${process.pid}`;
 beforeAll(async () => {
   const template = inject("template");
   owner = { ...template, database };
-  await runOnServer(template, `create database ${database} template template0 encoding 'UTF8'`);
+  await runStatementOnServer(template, `create database ${database} template template0 encoding 'UTF8'`);
 });
-afterAll(() => runOnServer(inject("template"), `drop database ${database} with (force)`));
+afterAll(() => runStatementOnServer(inject("template"), `drop database ${database} with (force)`));
 
 async function ask<Row extends object>(statement: string): Promise<Row[]> {
   const client = new pg.Client(owner);
@@ -104,7 +104,7 @@ it("derives the plain roles' passwords from the owner's", () => {
   expect(password).toMatch(/^[\w-]{43}$/);
   expect(rolePassword({ ...owner, password: "una" }, "mostrador_identity")).not.toBe(password);
   expect(rolePassword({ ...owner, password: "otra" }, "mostrador_app")).not.toBe(password);
-  expect(connectionAs({ ...owner, password: undefined }, "mostrador_app").password).toBeUndefined();
+  expect(connectionAsRole({ ...owner, password: undefined }, "mostrador_app").password).toBeUndefined();
 });
 
 it("explains what an owner without the right to create roles lacks", async () => {

@@ -4,19 +4,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { runBackfills } from "#server/db/backfills.ts";
-import { type Connection, connectionAs, type RoleName, rolePassword } from "#server/db/connect.ts";
+import {
+  type Connection,
+  connectionAsRole,
+  type DatabaseRoleName,
+  rolePassword,
+} from "#server/db/connect.ts";
 import {
   distributeTables,
-  isDistributed,
+  isDatabaseDistributed,
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
-import { areBackfillsDone, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
+import {
+  areOldBackfillsDone,
+  hasOldMigrations,
+  LAST_OLD_MIGRATION,
+  replaceOldMigrations,
+} from "#server/db/migrations/first-schema.ts";
 import { splitSqlStatements } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
-const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
+const ROLES: DatabaseRoleName[] = ["mostrador_app", "mostrador_identity"];
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -40,7 +50,7 @@ export async function migrateDatabase(
 async function migrateTables(owner: Connection, onWait: () => void, all: Migration[]): Promise<string[]> {
   for (;;)
     try {
-      return await asOwner(owner, (client) => runMissingMigrations(client, all, onWait), onWait);
+      return await inOwnerTransaction(owner, (client) => runMissingMigrations(client, all, onWait), onWait);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       onWait();
@@ -65,7 +75,7 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
 }
 
 /** Runs `work` as the owner in a transaction, one process at a time, after it has created both roles. */
-export async function asOwner<T>(
+export async function inOwnerTransaction<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
   onWait = () => {},
@@ -138,7 +148,7 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
  * Creates an existing role on Citus's other machines too. Citus does so only from a distributed database, and
  * its first grant fails where the role is missing.
  */
-async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
+async function bringToMachines(client: pg.Client, role: DatabaseRoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",
   );
@@ -153,8 +163,8 @@ async function bringToMachines(client: pg.Client, role: RoleName, made: string[]
   if (refused[0]) throw new Error(refused[0].result);
 }
 
-async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
-  const client = new pg.Client(connectionAs(owner, role));
+async function canSignIn(owner: Connection, role: DatabaseRoleName): Promise<boolean> {
+  const client = new pg.Client(connectionAsRole(owner, role));
   client.on("error", () => {});
   try {
     await client.connect();
@@ -178,10 +188,10 @@ export async function runMissingMigrations(
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
-  const ran = withFirstSchema(rows, migrations);
-  if (!ran || (isOld(rows) && !(await areBackfillsDone(client))))
+  const ran = replaceOldMigrations(rows, migrations);
+  if (!ran || (hasOldMigrations(rows) && !(await areOldBackfillsDone(client))))
     throw new StartError(
-      `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), espera a que abra, ciérrala y vuelve a intentarlo.`,
+      `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${LAST_OLD_MIGRATION}), espera a que abra, ciérrala y vuelve a intentarlo.`,
     );
   const done = new Map(ran.map(({ name, checksum }) => [name, checksum]));
   for (const { name } of ran)
@@ -192,9 +202,9 @@ export async function runMissingMigrations(
   // A backup also reads this table; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
-  if (isOld(rows)) await replaceRan(client, ran);
+  if (hasOldMigrations(rows)) await replaceRan(client, ran);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
-  const distributed = await isDistributed(client);
+  const distributed = await isDatabaseDistributed(client);
   if (distributed) await prepareSchemaChange(client);
   const ranNow: string[] = [];
   for (const { name, sql, checksum } of migrations) {

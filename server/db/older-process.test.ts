@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
-import { payDebt } from "#core/contract/credit/credit.ts";
-import { eraseCustomer } from "#core/contract/customers.ts";
+import { payCustomerDebt } from "#core/contract/credit/credit.ts";
+import { eraseCustomerData } from "#core/contract/customers.ts";
 import { searchProducts } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
-import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { clientFor } from "#server/test/harness.ts";
+import { aCustomer, aProduct, aPurchaseOrder } from "#server/test/builders.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
+import { createTestClient } from "#server/test/harness.ts";
 
-let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+let databases: Awaited<ReturnType<typeof openEmptyDatabases>>;
 let owner: Connection;
 let db: ReturnType<typeof openDatabase>;
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  databases = await emptyDatabases();
+  databases = await openEmptyDatabases();
   owner = await databases.here();
   await migrateDatabase(owner);
   db = openDatabase(owner, () => {});
@@ -49,7 +49,7 @@ const password = "Segura123!";
 /** The calls of a day, on statements that are prepared after the first time. */
 async function aDay({ token, storeId }: { token: string; storeId: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const who = await clientFor(token, app);
+  const who = await createTestClient(token, app);
   const product = await aProduct(who);
   const customer = await aCustomer(who);
   const items = [{ productId: product.id, quantity: 2 }];
@@ -57,13 +57,13 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
   const free = [{ description: "Fotocopia", price: 200, quantity: 3 }];
   const body = { items: free, paymentMethod: "CREDIT" as const, customerId: customer.id };
   await who.call(recordFreeSale, { body });
-  await who.call(payDebt, { params: { id: customer.id }, body: { amount: 600 } });
+  await who.call(payCustomerDebt, { params: { id: customer.id }, body: { amount: 600 } });
   await who.call(recordFreeSale, { body: { items: free, paymentMethod: "CASH", isFreeForm: true } });
   const params = { id: product.id };
   await who.call(adjustStock, { params, body: { reason: "CORRECTION", quantity: 3 } });
-  const order = await anOrder(who);
+  const order = await aPurchaseOrder(who);
   for (const status of ["ORDERED", "RECEIVED"] as const)
-    await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
+    await who.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status } });
   const found = await who.call(searchProducts, { query: { q: product.name } });
   expect(found.data.products.map(({ stock }) => stock)).toEqual([101]);
   const days = `startDate=${dayOf(new Date())}&endDate=${dayOf(new Date())}`;
@@ -76,13 +76,13 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
     ...["/reports/inventory", `/stores/${storeId}/export`, `/customers/${customer.id}/export`],
   ])
     expect([url, (await app.inject({ url: `/api${url}`, headers })).statusCode]).toEqual([url, 200]);
-  await who.call(eraseCustomer, { params: { id: customer.id } });
+  await who.call(eraseCustomerData, { params: { id: customer.id } });
   await who.call(login, { body: { email, password } });
 }
 
 it("a running process continues while a newer version migrates the database, and is refused at its next start", async () => {
   const body = { name: "Tienda", ownerName: "Ana", email, password };
-  const { token, data } = await (await clientFor(null, app)).call(createStore, { body });
+  const { token, data } = await (await createTestClient(null, app)).call(createStore, { body });
   const shop = { token, storeId: data.store.id };
   await aDay(shop);
   const all = await readMigrations();

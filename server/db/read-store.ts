@@ -1,12 +1,12 @@
-import { openBatches } from "#server/db/batches.ts";
+import { openQueryBatches } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 import {
   BEGIN_SNAPSHOT,
-  createQueries,
-  refusePost,
+  buildSettingStatements,
+  createQueryRunner,
+  refusePostedWrite,
   requireStoreId,
   type StoreTx,
-  settingStatements,
   slotOfConnection,
 } from "#server/db/store-tx.ts";
 
@@ -14,12 +14,12 @@ import {
 const READER_TIMEOUT_MS = 60_000;
 
 /** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
-export async function* readStore<T>(
+export async function* streamStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const settings = settingStatements(pool, {
+  const settings = buildSettingStatements(pool, {
     "app.store_id": requireStoreId(storeId),
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
   });
@@ -30,16 +30,16 @@ export async function* readStore<T>(
   };
   client.on("error", onError);
   try {
-    const { ask } = openBatches(client, pool.prepares ?? true);
+    const { ask } = openQueryBatches(client, pool.prepares ?? true);
     await Promise.all([BEGIN_SNAPSHOT, ...settings].map(ask));
     const { distributed = false } = pool;
     yield* read({
       storeId,
       slot: slotOfConnection(client),
       distributed,
-      post: refusePost,
-      afterCommit: refusePost,
-      ...createQueries(ask),
+      post: refusePostedWrite,
+      afterCommit: refusePostedWrite,
+      ...createQueryRunner(ask),
     });
   } finally {
     // Nothing was written, so there is nothing to commit.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createReaderLimit } from "#server/db/reader-limit.ts";
+import { createSnapshotReaderLimit } from "#server/db/reader-limit.ts";
 
 it("takes the place of the slowest reader when another waits", async () => {
   let time = 0;
@@ -9,7 +9,12 @@ it("takes the place of the slowest reader when another waits", async () => {
       yield number;
     }
   }
-  const reading = createReaderLimit({ maxReaders: 2, guaranteedMs: 50, timeoutMs: 5_000, now: () => time });
+  const reading = createSnapshotReaderLimit({
+    maxReaders: 2,
+    guaranteedMs: 50,
+    timeoutMs: 5_000,
+    now: () => time,
+  });
   const slow = reading.read(numbers);
   const fast = reading.read(numbers);
   await slow.next();
@@ -28,7 +33,7 @@ it("leaves a new reader its place", async () => {
   async function* numbers() {
     for (let number = 0; ; number++) yield number;
   }
-  const reading = createReaderLimit({ maxReaders: 1, guaranteedMs: 60_000, timeoutMs: 300 });
+  const reading = createSnapshotReaderLimit({ maxReaders: 1, guaranteedMs: 60_000, timeoutMs: 300 });
   const first = reading.read(numbers);
   await first.next();
   await expect(reading.read(numbers).next()).rejects.toMatchObject({ code: "TOO_MANY_EXPORTS" });

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 
 /** Limits concurrent readers of snapshots; if another waits, the slowest loses its permit. */
-export type ReaderLimit = {
+export type SnapshotReaderLimit = {
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
@@ -21,12 +21,12 @@ type Reader = {
   evict: (() => Promise<void>) | null;
 };
 
-export function createReaderLimit({
+export function createSnapshotReaderLimit({
   maxReaders,
   guaranteedMs,
   timeoutMs,
   now = () => performance.now(),
-}: Options): ReaderLimit {
+}: Options): SnapshotReaderLimit {
   const readers = new Set<Reader>();
   const waiting = new Set<() => void>();
   let free = maxReaders;

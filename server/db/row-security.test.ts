@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseCustomer } from "#core/contract/customers.ts";
-import { addExpiry } from "#core/contract/expiries/expiries.ts";
+import { eraseCustomerData } from "#core/contract/customers.ts";
+import { addProductExpiry } from "#core/contract/expiries/expiries.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { TABLE_PLACES } from "#server/db/distribution.ts";
-import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
+import { TABLE_LOCATIONS } from "#server/db/distribution.ts";
+import { aCustomer, aProduct, aPurchaseOrder } from "#server/test/builders.ts";
+import { deleteStoreRows, fillEmptyTables, listStoreTables } from "#server/test/fill-tables.ts";
 import {
-  onOneMachine,
+  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -31,19 +31,19 @@ beforeAll(async () => {
   [ana, eva] = [await signIn(), await signIn()];
   const product = await aProduct(ana, { barcode: "7701234567890" });
   const customer = await aCustomer(ana);
-  await anOrder(ana);
+  await aPurchaseOrder(ana);
   const items = [{ productId: product.id, quantity: 1 }];
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
   const erased = await aCustomer(ana);
-  await ana.call(eraseCustomer, { params: { id: erased.id } });
+  await ana.call(eraseCustomerData, { params: { id: erased.id } });
   const promotion = { name: "Menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
   await ana.call(createPromotion, { body: { ...promotion, startsOn: "2026-11-01" } });
-  await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31" } });
-  tables = await storeTables(owner);
+  await ana.call(addProductExpiry, { params: { id: product.id }, body: { date: "2026-12-31" } });
+  tables = await listStoreTables(owner);
   await fillEmptyTables(owner, ana.storeId);
 });
 afterAll(async () => {
-  await removeStore(owner, ana.storeId);
+  await deleteStoreRows(owner, ana.storeId);
   await Promise.all([owner.end(), app.end(), identity.end()]);
 });
 
@@ -122,7 +122,7 @@ describe("raw SQL as the application's role", () => {
       expect([0, DENIED], `delete from ${table}`).toContain(removal);
       const insert = await outcome(store, `insert into ${table} (store_id) values ($1)`, [ana.storeId]);
       // The trigger of an erasure runs first, and reads rows of a store on another machine, which it may not.
-      const refused = onOneMachine || table !== "erasures" ? [DENIED] : [DENIED, ELSEWHERE];
+      const refused = isDatabaseOnOneMachine || table !== "erasures" ? [DENIED] : [DENIED, ELSEWHERE];
       expect(refused, `insert into ${table}`).toContain(insert);
       expect((await owner.query(count, [ana.storeId])).rows[0].n, table).toBe(before);
     }
@@ -132,7 +132,8 @@ describe("raw SQL as the application's role", () => {
     for (const table of tables) {
       const moved = await outcome(ana.storeId, `update ${table} set store_id = $1`, [eva.storeId]);
       // A distribution column cannot be updated.
-      const refused = onOneMachine || TABLE_PLACES[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
+      const refused =
+        isDatabaseOnOneMachine || TABLE_LOCATIONS[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
       expect(refused, table).toContain(moved);
     }
   });
@@ -204,7 +205,7 @@ describe("account role", () => {
     audit_events: ["insert"],
     devices: ["select"],
     // On several machines the role that creates a store also inserts its first till.
-    ...(!onOneMachine && { tills: ["insert"] }),
+    ...(!isDatabaseOnOneMachine && { tills: ["insert"] }),
   };
 
   it("has these rights on each table, and no others", async () => {

@@ -1,10 +1,10 @@
 import { expect, inject, it } from "vitest";
-import { openPool } from "#server/db/connect.ts";
-import { schemaText } from "#server/test/schema-text.ts";
+import { openDatabasePool } from "#server/db/connect.ts";
+import { renderSchema } from "#server/test/schema-text.ts";
 
 // `npm run schema` regenerates it.
 it("docs/schema.sql matches the migrations", async () => {
-  const owner = openPool(inject("template"), { max: 1, onIdleError: () => {} });
-  await expect(await schemaText(owner)).toMatchFileSnapshot("../../docs/schema.sql");
+  const owner = openDatabasePool(inject("template"), { max: 1, onIdleError: () => {} });
+  await expect(await renderSchema(owner)).toMatchFileSnapshot("../../docs/schema.sql");
   await owner.end();
 });

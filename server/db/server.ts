@@ -2,12 +2,12 @@ import pg from "pg";
 import type { ServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { isUnavailable } from "#server/db/errors.ts";
+import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StartError } from "#server/start-error.ts";
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 
-export async function openServer(
+export async function openDatabaseServer(
   config: Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">,
   log: Log,
 ): Promise<{ connection: Connection; stop(): Promise<void> }> {
@@ -45,6 +45,6 @@ function unreachable({ host, port, user, database }: Connection, error: Error & 
     return `La base de datos no acepta el usuario o la clave de DATABASE_URL (usuario ${user}).`;
   if (error.code === "3D000")
     return `No existe la base de datos «${database}» de DATABASE_URL. Créala primero.`;
-  const reason = isUnavailable(error) ? "no responde" : "no se pudo usar";
+  const reason = isDatabaseUnavailable(error) ? "no responde" : "no se pudo usar";
   return `La base de datos de DATABASE_URL (${host}:${port}) ${reason}. Revisa que esté encendida y que la dirección sea correcta.`;
 }

@@ -1,23 +1,23 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listDebtors, payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { listDebtors, payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
+  findProductByBarcode,
+  findProductByGtin,
   listProducts,
-  productByBarcode,
-  productByGtin,
   searchProducts,
 } from "#core/contract/products/products.ts";
-import { productCost } from "#core/contract/products/stock.ts";
-import { bestSellers, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { getProductCost } from "#core/contract/products/stock.ts";
+import { listBestSellers, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { supplierPurchases } from "#core/contract/suppliers.ts";
+import { listSupplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
-import { storeTables } from "#server/test/fill-tables.ts";
+import { listStoreTables } from "#server/test/fill-tables.ts";
 import {
-  onOneMachine,
+  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     owner.release();
     await owners.end();
   };
-  tables = await storeTables(owners);
+  tables = await listStoreTables(owners);
   ana = await signIn();
   product = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
   customerId = (await aCustomer(ana)).id;
@@ -103,7 +103,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     "a payment of a debt",
-    () => ana.call(payDebt, { params: { id: customerId }, body: { amount: 1 } }, key()),
+    () => ana.call(payCustomerDebt, { params: { id: customerId }, body: { amount: 1 } }, key()),
     ["credit_accounts", "credit_entries", "customers", "day_figures", "debt_settlements", "debts"],
   ],
   [
@@ -123,12 +123,12 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ],
   [
     "what was bought from a supplier",
-    () => ana.call(supplierPurchases, { params: { id: supplierId } }),
+    () => ana.call(listSupplierPurchases, { params: { id: supplierId } }),
     ["products", "purchase_order_items", "purchase_orders", "reception_lines", "receptions", "suppliers"],
   ],
   ["a search at the till", () => ana.call(searchProducts, { query: { q: "panela" } }), ["products"]],
-  ["a barcode", () => ana.call(productByBarcode, { params: { code: "7701234567890" } }), ["products"]],
-  ["a GTIN", () => ana.call(productByGtin, { params: { code: "7701234567891" } }), ["products"]],
+  ["a barcode", () => ana.call(findProductByBarcode, { params: { code: "7701234567890" } }), ["products"]],
+  ["a GTIN", () => ana.call(findProductByGtin, { params: { code: "7701234567891" } }), ["products"]],
   ["the product list", () => ana.call(listProducts), ["products"]],
   ["a page of products", () => ana.call(listProducts, { query: { page: 1, limit: 10 } }), ["products"]],
   ["a search in the list", () => ana.call(listProducts, { query: { search: "panela" } }), ["products"]],
@@ -138,7 +138,7 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
     () => ana.call(listProducts, { query: { lowStock: true, search: "panela" } }),
     ["products"],
   ],
-  ["what a product costs", () => ana.call(productCost, { params: { id: product.id } }), ["products"]],
+  ["what a product costs", () => ana.call(getProductCost, { params: { id: product.id } }), ["products"]],
   ["the history", () => ana.call(listSales), [...HISTORY, "sale_totals"]],
   [
     "the history of days",
@@ -149,10 +149,10 @@ const CALLS: [string, () => Promise<unknown>, string[]][] = [
   ["a sale", () => ana.call(getSale, { params: { id: saleId } }), HISTORY],
   [
     "the dashboard's figures",
-    () => ana.call(saleStatistics),
+    () => ana.call(readSaleStatistics),
     ["products", "sale_day_totals", "sale_lines", "sale_totals"],
   ],
-  ["what sells at this hour", () => ana.call(bestSellers), ["sale_lines", "sale_return_lines"]],
+  ["what sells at this hour", () => ana.call(listBestSellers), ["sale_lines", "sale_return_lines"]],
 ];
 
 it.each(CALLS)("%s names its store in every statement", async (_name, call, touched) => {
@@ -186,7 +186,7 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
             tablesWithoutStoreCondition(one, { tables, stores: [ana.storeId], sent: others }),
           ),
         // A query that would span machines may be more than Citus supports.
-        (error) => (onOneMachine ? Promise.reject(error) : [String(error)]),
+        (error) => (isDatabaseOnOneMachine ? Promise.reject(error) : [String(error)]),
       );
       expect(wrongs, `without ${condition} in ${text}`).not.toEqual([]);
     }
@@ -195,7 +195,7 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 it("finds the one exception: the session by its token hash", async () => {
   // The first call of a session looks it up; later calls confirm it in their own statements.
   const eva = await signIn();
-  const sent = await recordStatements(() => eva.call(saleStatistics));
+  const sent = await recordStatements(() => eva.call(readSaleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
   const wrongs = (await explainStatements(owner, eva.storeId, identity)).flatMap((one) =>

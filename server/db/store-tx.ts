@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { openBatches, type RunQuery, statementName } from "#server/db/batches.ts";
+import { openQueryBatches, preparedStatementName, type RunQuery } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 
 export type QueryRunner = {
@@ -60,7 +60,7 @@ export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal():
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /** Row-level security shows only this store; the setting ends with the transaction. */
-export async function inStore<T>(
+export async function inStoreTransaction<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
@@ -70,12 +70,12 @@ export async function inStore<T>(
   const plans = keeps ? "by index " : "";
   const settings = { "app.store_id": requireStoreId(storeId), ...(keeps && KEPT_PLANS) };
   if (isRead && !pool.distributed)
-    return inBatches(pool, settingStatements(pool, { ...settings, ...READ_ONLY }), work, {
+    return inBatches(pool, buildSettingStatements(pool, { ...settings, ...READ_ONLY }), work, {
       storeId,
       plans,
       confirm,
     });
-  const begin = [sql`begin`, ...settingStatements(pool, settings)];
+  const begin = [sql`begin`, ...buildSettingStatements(pool, settings)];
   const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
   return inTransaction(pool, begin, (tx) => work(whole(tx)), { plans, confirm });
 }
@@ -97,14 +97,14 @@ async function inBatches<T>(
     broken = error;
   };
   client.on("error", onError);
-  const { ask, end, rest } = openBatches(client, pool.prepares ?? true, { plans, before: settings });
+  const { ask, end, rest } = openQueryBatches(client, pool.prepares ?? true, { plans, before: settings });
   const committedRuns: (() => void)[] = [];
   const confirmed = confirmIn(ask, confirm);
   confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const more = { slot: slotOfConnection(client), distributed: false, post: refusePost, afterCommit };
-    const result = await work({ storeId, ...more, ...createQueries(ask) });
+    const more = { slot: slotOfConnection(client), distributed: false, post: refusePostedWrite, afterCommit };
+    const result = await work({ storeId, ...more, ...createQueryRunner(ask) });
     await confirmed;
     for (const run of committedRuns) run();
     return result;
@@ -163,7 +163,10 @@ export function requireStoreId(storeId: string): string {
   return storeId;
 }
 
-export function settingStatements({ distributed }: DatabasePool, settings: Record<string, string>): Sql[] {
+export function buildSettingStatements(
+  { distributed }: DatabasePool,
+  settings: Record<string, string>,
+): Sql[] {
   const entries = Object.entries(settings);
   // set_config does not reach other machines. On one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
@@ -176,20 +179,20 @@ export const BEGIN_SNAPSHOT = sql`begin isolation level repeatable read, read on
 /** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
-export async function inSnapshot<T>(
+export async function inStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
   { confirm }: SnapshotOptions = {},
 ): Promise<T> {
-  const settings = settingStatements(pool, {
+  const settings = buildSettingStatements(pool, {
     "app.store_id": requireStoreId(storeId),
     work_mem: SNAPSHOT_MEMORY,
   });
   return inTransaction(pool, [BEGIN_SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
-export const refusePost = (): never => {
+export const refusePostedWrite = (): never => {
   throw new Error("this transaction cannot write");
 };
 
@@ -208,7 +211,7 @@ export async function inTransaction<T>(
     broken = error;
   };
   client.on("error", onError);
-  const { ask, end } = openBatches(client, pool.prepares ?? true, { plans });
+  const { ask, end } = openQueryBatches(client, pool.prepares ?? true, { plans });
   const posted: Promise<unknown>[] = [];
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
@@ -227,7 +230,7 @@ export async function inTransaction<T>(
       distributed,
       post,
       afterCommit,
-      ...createQueries(ask),
+      ...createQueryRunner(ask),
     });
     await confirmed;
     const committed = ask(COMMIT);
@@ -250,13 +253,13 @@ export async function inTransaction<T>(
 }
 
 /** Statements are prepared once per connection under a name made from their text, or not at all. */
-export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): QueryRunner {
-  return createQueries(<Row extends object>({ text, values }: Sql) =>
-    client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),
+export function createPoolQueryRunner(client: Pick<pg.Pool, "query">, prepares = true): QueryRunner {
+  return createQueryRunner(<Row extends object>({ text, values }: Sql) =>
+    client.query<Row>({ ...(prepares && { name: preparedStatementName(text) }), text, values }),
   );
 }
 
-export function createQueries(
+export function createQueryRunner(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
 ): QueryRunner {
   return {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
-import { type DemoSale, generateActivity } from "./activity.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
+import { type DemoSale, generateDemoActivity } from "./activity.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { demoCustomers } from "./people.ts";
 import { demoSuppliers } from "./suppliers.ts";
 
 function rhythmAt(now: string, seed = "esquina") {
-  return generateActivity({
+  return generateDemoActivity({
     now: new Date(now),
     seed,
     products: demoCatalogue,
@@ -20,7 +20,10 @@ function totalOf(sale: DemoSale): number {
   return sale.lines.reduce(
     (sum, line) =>
       sum +
-      quantityCost("price" in line ? line.price : demoCatalogue[line.productIndex]!.price, line.quantity),
+      computeQuantityCost(
+        "price" in line ? line.price : demoCatalogue[line.productIndex]!.price,
+        line.quantity,
+      ),
     0,
   );
 }

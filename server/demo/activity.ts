@@ -1,8 +1,8 @@
-import { dayOf, lastDays } from "#core/dates.ts";
-import { type ActivityProduct, type DemoSale, salesOfDay } from "./day-of-sales.ts";
-import { type DemoDelivery, planStock, type VisitPlan } from "./deliveries.ts";
+import { dayOf, listLastDays } from "#core/dates.ts";
+import { type DemoSale, type DemoStockedProduct, generateSalesOfDay } from "./day-of-sales.ts";
+import { type DemoDelivery, planDeliveries, type SupplierVisitPlan } from "./deliveries.ts";
 
-export type { ActivityProduct, DemoLine, DemoSale } from "./day-of-sales.ts";
+export type { DemoSale, DemoSaleLine, DemoStockedProduct } from "./day-of-sales.ts";
 export type { DemoDelivery } from "./deliveries.ts";
 
 export interface DemoActivity {
@@ -14,16 +14,16 @@ export interface DemoActivity {
 const DAYS = 90;
 
 /** Deterministic. Initial stock plus deliveries minus sales gives `stock`, never negative. */
-export function generateActivity(input: {
+export function generateDemoActivity(input: {
   now: Date;
   seed: string;
-  products: readonly ActivityProduct[];
-  suppliers: readonly { visits: VisitPlan }[];
+  products: readonly DemoStockedProduct[];
+  suppliers: readonly { visits: SupplierVisitPlan }[];
   customerCount: number;
 }): DemoActivity {
-  const days = lastDays(dayOf(input.now), DAYS);
+  const days = listLastDays(dayOf(input.now), DAYS);
   const sales = days
-    .flatMap((day) => salesOfDay({ ...input, day }))
+    .flatMap((day) => generateSalesOfDay({ ...input, day }))
     .filter((sale) => sale.at.getTime() <= input.now.getTime());
-  return { sales, ...planStock({ ...input, days, sales }) };
+  return { sales, ...planDeliveries({ ...input, days, sales }) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEan13 } from "#core/goods/barcodes.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
-import { fitsUnit } from "#core/quantity.ts";
+import { isQuantityAllowed } from "#core/quantity.ts";
 import { UNITS } from "#core/units.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { demoCustomers, demoStore, demoUsers } from "./people.ts";
@@ -38,7 +38,10 @@ describe("catalogue", () => {
     expect(
       demoCatalogue.filter(
         ({ stock, minStock, unit, weight }) =>
-          !([stock, minStock ?? 0].every((count) => count >= 0 && fitsUnit(count, unit)) && weight > 0),
+          !(
+            [stock, minStock ?? 0].every((count) => count >= 0 && isQuantityAllowed(count, unit)) &&
+            weight > 0
+          ),
       ),
     ).toEqual([]);
     expect(new Set(demoCatalogue.map(({ unit }) => unit))).toEqual(new Set(UNITS));

@@ -1,15 +1,15 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { DemoSale } from "./day-of-sales.ts";
-import { createRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
 export const CREDIT_CUSTOMER_INDEXES: readonly number[] = [0, 4, 6, 9, 16];
 /** Index of a customer who pays nothing back and was reminded. */
-export const BAD_PAYER = 9;
+export const NON_PAYING_CUSTOMER_INDEX = 9;
 
 const LENDING_DAYS = 45;
 
-export function withCreditSales(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
-  const random = createRandom(`${seed} fiado`);
+export function putSalesOnCredit(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
+  const random = createSeededRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;
   return sales.map((sale) => {
     const borrows = sale.customerIndex !== null && CREDIT_CUSTOMER_INDEXES.includes(sale.customerIndex);

@@ -1,8 +1,8 @@
 import { addDays, startOfDay } from "#core/dates.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
-import { createRandom, type SeededRandom } from "./random.ts";
+import { createSeededRandom, type SeededRandom } from "./random.ts";
 
 export interface DemoSale {
   at: Date;
@@ -11,14 +11,14 @@ export interface DemoSale {
   paymentMethod: PaymentMethod;
   /** Whole pesos; only cash exceeds the total. */
   amountPaid: number;
-  lines: DemoLine[];
+  lines: DemoSaleLine[];
 }
 
-export type DemoLine =
+export type DemoSaleLine =
   | { productIndex: number; quantity: number }
   | { description: string; price: number; quantity: number };
 
-export interface ActivityProduct {
+export interface DemoStockedProduct {
   price: number;
   unit: Unit;
   cost: number;
@@ -51,12 +51,12 @@ const FREE_ITEMS: { description: string; prices: number[] }[] = [
 interface DayInput {
   day: string;
   seed: string;
-  products: readonly ActivityProduct[];
+  products: readonly DemoStockedProduct[];
   customerCount: number;
 }
 
-export function salesOfDay({ day, seed, products, customerCount }: DayInput): DemoSale[] {
-  const random = createRandom(`${seed} ${day}`);
+export function generateSalesOfDay({ day, seed, products, customerCount }: DayInput): DemoSale[] {
+  const random = createSeededRandom(`${seed} ${day}`);
   const weekday = startOfDay(day).getUTCDay();
   const halfHours = weekday === 0 ? SUNDAY : WEEKDAY;
   const weights = products.map((product) => (product.active ? product.weight : 0));
@@ -72,7 +72,10 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
       const total = lines.reduce(
         (sum, line) =>
           sum +
-          quantityCost("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
+          computeQuantityCost(
+            "price" in line ? line.price : products[line.productIndex]!.price,
+            line.quantity,
+          ),
         0,
       );
       const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;
@@ -98,7 +101,7 @@ function salesCount(random: SeededRandom, day: string, weekday: number): number 
   return Math.round(Math.min(60, Math.max(25, expected + random.whole(-6, 6))));
 }
 
-function freeLines(random: SeededRandom): DemoLine[] {
+function freeLines(random: SeededRandom): DemoSaleLine[] {
   const { description, prices } = FREE_ITEMS[random.whole(0, FREE_ITEMS.length - 1)]!;
   const price = prices[random.whole(0, prices.length - 1)]!;
   return [{ description, price, quantity: price < 1000 ? random.whole(2, 10) : 1 }];
@@ -106,9 +109,9 @@ function freeLines(random: SeededRandom): DemoLine[] {
 
 function productLines(
   random: SeededRandom,
-  products: readonly ActivityProduct[],
+  products: readonly DemoStockedProduct[],
   weights: number[],
-): DemoLine[] {
+): DemoSaleLine[] {
   const lines = new Map<number, number>();
   for (let wanted = random.weighted(LINE_COUNTS) + 1; wanted > 0; wanted -= 1) {
     const productIndex = random.weighted(weights);
@@ -128,7 +131,7 @@ const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
 };
 
 /** Customers buy several pieces of bread, eggs and sweets; of other products one or two. */
-function quantityOf(random: SeededRandom, { price, unit }: ActivityProduct): number {
+function quantityOf(random: SeededRandom, { price, unit }: DemoStockedProduct): number {
   if (unit === "KG") return random.whole(90, 640) / 1_000;
   if (unit !== "UNIT") return MEASURES[unit][random.whole(0, MEASURES[unit].length - 1)]!;
   if (price <= 700) return 1 + random.weighted([20, 22, 14, 16, 10, 8]);

@@ -1,6 +1,6 @@
 import { startOfDay } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { ActivityProduct, DemoSale } from "./day-of-sales.ts";
+import type { DemoSale, DemoStockedProduct } from "./day-of-sales.ts";
 
 export interface DemoDelivery {
   at: Date;
@@ -8,7 +8,7 @@ export interface DemoDelivery {
   lines: { productIndex: number; quantity: number; unitCost: number }[];
 }
 
-export interface VisitPlan {
+export interface SupplierVisitPlan {
   weekdays: readonly number[];
   hour: number;
 }
@@ -17,12 +17,12 @@ interface PlanInput {
   now: Date;
   days: readonly string[];
   sales: readonly DemoSale[];
-  products: readonly ActivityProduct[];
-  suppliers: readonly { visits: VisitPlan }[];
+  products: readonly DemoStockedProduct[];
+  suppliers: readonly { visits: SupplierVisitPlan }[];
 }
 
 /** Works backwards from today's stock, so the stock is never negative. */
-export function planStock({ now, days, sales, products, suppliers }: PlanInput) {
+export function planDeliveries({ now, days, sales, products, suppliers }: PlanInput) {
   const level = products.map((product) => product.stock);
   const visits = days
     .flatMap((day) => visitsOfDay(day, suppliers))
@@ -65,7 +65,7 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
 }
 
 /** The largest delivery in whole packs; 0 when the stock is less than a pack above the usual level. */
-function broughtAtMost(level: number, { price, unit, stock }: ActivityProduct): number {
+function broughtAtMost(level: number, { price, unit, stock }: DemoStockedProduct): number {
   const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;
 }

@@ -4,27 +4,35 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { demoStore, demoUsers } from "#server/demo/people.ts";
-import { accountByEmail } from "#server/features/auth/auth.sql.ts";
-import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import type { DianSending } from "#server/features/fiscal/send-document.ts";
+import { findAccountByEmail } from "#server/features/auth/auth.sql.ts";
 import {
-  insertRange,
-  readCertificateFacts,
+  sealCertificateCredentials,
+  sealSoftwarePin,
+  sealTechnicalKey,
+} from "#server/features/fiscal/secrets.ts";
+import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
+import {
+  insertNumberRange,
+  readCertificateDetails,
   writeCertificate,
+  writeDianSoftware,
   writeIssuingSettingsRow,
-  writeSoftware,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { issueDocument } from "#server/features/sales/issue-document.ts";
-import { checkSigningCertificate, readP12, type SigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
+import {
+  checkSigningCertificate,
+  readSigningCredentials,
+  type SigningCredentials,
+} from "#server/fiscal/signing/p12.ts";
 
-export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
+export const DIAN_STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
 /** In milliseconds: how long an answer may take. If no stand-in runs here, the call fails at once. */
 const TIMEOUT_MS = 10_000;
 /** How many of the last sales get an electronic document. */
 const SALES = 4;
 
 /** What the local stand-in of DIAN gives an issuer to try with: `GET /trial?nit=…`. */
-export type DianTrial = {
+export type DianTrialAccount = {
   /** A .p12 file as base64, and its password. */
   certificate: string;
   password: string;
@@ -43,48 +51,52 @@ export type DianTrial = {
 /** Issues POS documents in test mode if the stand-in answers; returns a line for the terminal. */
 export async function fillDemoDocuments(
   db: Database,
-  { box, url }: DianSending,
+  { box, url }: DianSendingOptions,
   now: Date,
 ): Promise<string | null> {
-  const owner = await accountByEmail(db.identity, demoUsers[0]!.email);
+  const owner = await findAccountByEmail(db.identity, demoUsers[0]!.email);
   const trial = url === undefined ? null : await readTrial(url);
   if (!owner) return null;
   if (!trial)
     return "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
   const { storeId } = owner;
-  const isThere = await db.inStore(storeId, async (tx) => (await readCertificateFacts(tx)) !== null);
+  const isThere = await db.inStore(storeId, async (tx) => (await readCertificateDetails(tx)) !== null);
   if (!isThere) {
-    const credentials = readP12(Buffer.from(trial.certificate, "base64"), trial.password);
+    const credentials = readSigningCredentials(Buffer.from(trial.certificate, "base64"), trial.password);
     await db.inStore(storeId, (tx) => setUp(tx, trial, { box, credentials, now }));
   }
   return "Con documentos electrónicos de prueba: la DIAN de pruebas los acepta mientras corre.";
 }
 
-async function readTrial(url: string): Promise<DianTrial | null> {
+async function readTrial(url: string): Promise<DianTrialAccount | null> {
   try {
     const response = await fetch(new URL(`/trial?nit=${demoStore.nit}`, url), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return response.ok ? ((await response.json()) as DianTrial) : null;
+    return response.ok ? ((await response.json()) as DianTrialAccount) : null;
   } catch {
     return null;
   }
 }
 
-type SettingUp = { box: DianSending["box"]; credentials: SigningCredentials; now: Date };
+type SettingUp = { box: DianSendingOptions["box"]; credentials: SigningCredentials; now: Date };
 
-async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: SettingUp): Promise<void> {
+async function setUp(
+  tx: StoreTx,
+  trial: DianTrialAccount,
+  { box, credentials, now }: SettingUp,
+): Promise<void> {
   const { storeId } = tx;
   const { digits: nit } = parseNit(demoStore.nit)!;
   const facts = checkSigningCertificate(credentials, { nit, check: nitCheckDigit(nit), now });
-  writeCertificate(tx, { ...facts, sealed: sealCredentials(box, storeId, credentials), now });
+  writeCertificate(tx, { ...facts, sealed: sealCertificateCredentials(box, storeId, credentials), now });
   for (const kind of ["FEV", "DEE"] as const) {
     const { id, pin, testSetId } = trial.software[kind];
-    writeSoftware(tx, { kind, id, testSetId }, sealPin(box, storeId, kind, pin));
+    writeDianSoftware(tx, { kind, id, testSetId }, sealSoftwarePin(box, storeId, kind, pin));
   }
   for (const { technicalKey, ...range } of trial.ranges) {
     const id = uuidv7(now.getTime());
-    insertRange(tx, {
+    insertNumberRange(tx, {
       ...range,
       id,
       environment: "TEST",
@@ -105,7 +117,7 @@ async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: S
     select s.id from sales s left join returned_sales b on b.store_id = ${storeId} and b.sale_id = s.id
     where s.store_id = ${storeId} and b.sale_id is null order by s.id desc limit ${SALES}`);
   for (const [i, { id }] of sales.entries())
-    await issueDocument(tx, id, { kind: i === 0 ? "FEV" : "DEE", buyer: i === 0 ? BUYER : null }, now);
+    await issueInvoiceForSale(tx, id, { kind: i === 0 ? "FEV" : "DEE", buyer: i === 0 ? BUYER : null }, now);
 }
 
 const BUYER = { documentType: "CC" as const, document: "51823640", name: "Gloria Inés Suárez", email: null };

@@ -1,17 +1,22 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoActivity, DemoDelivery, DemoSale } from "#server/demo/activity.ts";
-import type { DemoLine } from "#server/demo/day-of-sales.ts";
-import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
-import { boughtColumns, type DemoPack, presentationOfQuantity } from "#server/demo/packs.ts";
+import type { DemoSaleLine } from "#server/demo/day-of-sales.ts";
+import {
+  addDemoDayFigure,
+  addDemoPromotionFigure,
+  type DemoDayFigure,
+  type DemoPromotionFigure,
+} from "#server/demo/figures.ts";
+import { type DemoPack, orderedQuantityColumns, presentationOfQuantity } from "#server/demo/packs.ts";
 
 export type DemoSeller = { id: string; name: string };
 export type DemoMasterData = {
@@ -33,8 +38,8 @@ export type DemoHistory = {
   receptions: object[];
   receptionLines: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
-  figures: DayFigure[];
-  promotionFigures: PromotionFigure[];
+  figures: DemoDayFigure[];
+  promotionFigures: DemoPromotionFigure[];
 };
 type Row<Columns> = Columns & { [column: string]: unknown };
 export type DemoSaleRow = Row<{
@@ -124,7 +129,8 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
-  const productOf = (line: DemoLine) => ("productIndex" in line ? people.products[line.productIndex]! : null);
+  const productOf = (line: DemoSaleLine) =>
+    "productIndex" in line ? people.products[line.productIndex]! : null;
   const priced = priceSale(
     {
       lines: sale.lines.map((line) => {
@@ -145,7 +151,7 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
     },
     {
       role: "OWNER",
-      settings: DEFAULT_SETTINGS,
+      settings: DEFAULT_STORE_SETTINGS,
       applyPromotions: (some) => applyPromotions(some, people.promotions, sale.at),
     },
   );
@@ -219,11 +225,12 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
     last.sales += 1;
     last.revenue += total;
   }
-  addFigure(history, { day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
-  if (discount > 0) addFigure(history, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
+  addDemoDayFigure(history, { day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
+  if (discount > 0)
+    addDemoDayFigure(history, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
   for (const { productId, promotion, quantity, total: sold } of priced.lines)
     if (productId !== null && promotion)
-      addPromotion(history, {
+      addDemoPromotionFigure(history, {
         day,
         promotion_id: promotion.id,
         product_id: productId,
@@ -237,7 +244,10 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
 
 function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
-  const total = delivery.lines.reduce((sum, line) => sum + quantityCost(line.unitCost, line.quantity), 0);
+  const total = delivery.lines.reduce(
+    (sum, line) => sum + computeQuantityCost(line.unitCost, line.quantity),
+    0,
+  );
   const by = people.users[1]!;
   history.receptions.push({
     id,
@@ -266,7 +276,7 @@ function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: Dem
       product_name: product.name,
       unit: product.unit,
       unit_price: unitCost,
-      ...boughtColumns(people.packs, product.id, quantity, unitCost),
+      ...orderedQuantityColumns(people.packs, product.id, quantity, unitCost),
     });
     history.receptionLines.push({
       reception_id: id,

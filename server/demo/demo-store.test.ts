@@ -4,13 +4,13 @@ import { type Database, openDatabase } from "#server/db/database.ts";
 import { fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
-import { documentSender } from "#server/features/fiscal/send-document.ts";
+import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
-import { createAttempts } from "#server/outbox/attempt.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
+import { createJobAttempts } from "#server/outbox/attempt.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
-import { startStandIn } from "../../dian/stand-in.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
+import { startDianStandIn } from "../../dian/stand-in.ts";
 
 /** Each case has its own database, because a database has one demonstration store. */
 describe.each([
@@ -27,7 +27,7 @@ describe.each([
   let db: Database;
   let storeId: string;
   beforeAll(async () => {
-    await runOnServer(
+    await runStatementOnServer(
       { ...template, database: "postgres" },
       `create database ${connection.database} template ${template.database}`,
     );
@@ -41,13 +41,13 @@ describe.each([
   afterAll(async () => {
     await owner.end();
     await db.close();
-    await runOnServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
+    await runStatementOnServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
 
   it("issues documents that the stand-in accepts, and says how to start it if it does not answer", async () => {
-    const box = secretBox(Buffer.alloc(32, 5));
-    const dian = await startStandIn();
+    const box = createSecretBox(Buffer.alloc(32, 5));
+    const dian = await startDianStandIn();
     const clock = () => new Date();
     try {
       const nobody = { box, url: "http://127.0.0.1:9/" };
@@ -55,10 +55,10 @@ describe.each([
       const sending = { box, url: dian.url };
       for (let opened = 0; opened < 2; opened++)
         expect(await fillDemoDocuments(db, sending, clock())).toContain("documentos electrónicos de prueba");
-      const kinds = [createMakeDocumentJobKind(box), documentSender(sending)];
+      const kinds = [createMakeDocumentJobKind(box), createSendDocumentJobKind(sending)];
       const log = { info: () => {}, warn: () => {}, error: () => {} };
       const stopping = new AbortController().signal;
-      const attempts = createAttempts({ db, kinds, log, clock, stopping });
+      const attempts = createJobAttempts({ db, kinds, log, clock, stopping });
       for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
         expect(await attempts.attempt(held)).toBe("done");
       const { rows } = await owner.query(

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { demoCatalogue } from "./catalogue.ts";
-import { drawProduct, renderProductImage } from "./draw-product.ts";
-import { parsePicture } from "./drawing/picture.ts";
+import { drawProductSvg, renderProductImage } from "./draw-product.ts";
+import { parseProductPicture } from "./drawing/picture.ts";
 import { productShapes, type ShapeName } from "./drawing/shapes.ts";
 
 const shapesOnShelves = [...new Set(demoCatalogue.map(({ picture }) => picture.shape))];
@@ -11,7 +11,7 @@ const firstOf = (shape: ShapeName) => demoCatalogue.find(({ picture }) => pictur
 describe("picture of a product", () => {
   it("exists for every product, without text, which would need fonts", () => {
     for (const { name, picture } of demoCatalogue) {
-      expect(drawProduct(picture), name).not.toMatch(/<text|NaN|undefined/);
+      expect(drawProductSvg(picture), name).not.toMatch(/<text|NaN|undefined/);
     }
   });
 
@@ -30,7 +30,7 @@ describe("picture of a product", () => {
   it.each(["bag sky cream", "bag sky cream grain extra", "balloon sky cream grain", "bag sky cream unicorn"])(
     "refuses %j",
     (text) => {
-      expect(() => parsePicture(text)).toThrow("Cannot draw");
+      expect(() => parseProductPicture(text)).toThrow("Cannot draw");
     },
   );
 });

@@ -1,4 +1,4 @@
-import { createArt, isPale } from "./drawing/art.ts";
+import { createDrawingStyle, isPaleColour } from "./drawing/art.ts";
 import { mixColours, palette } from "./drawing/palette.ts";
 import type { ProductPicture } from "./drawing/picture.ts";
 import { productShapes, type ShapeName } from "./drawing/shapes.ts";
@@ -25,10 +25,10 @@ const LOW_SHAPES: ReadonlySet<ShapeName> = new Set<ShapeName>([
   ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
 ]);
 
-export function drawProduct(picture: ProductPicture): string {
-  const art = createArt(picture);
-  const tint = isPale(art.body) ? art.accent : art.body;
-  const air = mixColours(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
+export function drawProductSvg(picture: ProductPicture): string {
+  const art = createDrawingStyle(picture);
+  const tint = isPaleColour(art.body) ? art.accent : art.body;
+  const air = mixColours(isPaleColour(tint) ? palette.tan : tint, "#fffaf2", 0.8);
   const scale = LOW_SHAPES.has(picture.shape) ? 1.2 : 1.08;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
@@ -46,7 +46,7 @@ export function drawProduct(picture: ProductPicture): string {
 /** Returns some kilobytes. The picture library runs in this process, because the input is not a user's. */
 export async function renderProductImage({ picture }: { picture: ProductPicture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  return sharp(Buffer.from(drawProduct(picture)))
+  return sharp(Buffer.from(drawProductSvg(picture)))
     .webp({ quality: 82, effort: 2 })
     .toBuffer();
 }

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { DemoHistory } from "#server/demo/demo-history.ts";
 
-export type DayFigure = {
+export type DemoDayFigure = {
   day: string;
   kind: "SALE" | "DISCOUNT";
   method: PaymentMethod | "";
   count: number;
   amount: number;
 };
-export type PromotionFigure = {
+export type DemoPromotionFigure = {
   day: string;
   promotion_id: string;
   product_id: string;
@@ -19,7 +19,7 @@ export type PromotionFigure = {
   discount: number;
 };
 
-export function addFigure({ figures }: DemoHistory, more: DayFigure): void {
+export function addDemoDayFigure({ figures }: DemoHistory, more: DemoDayFigure): void {
   const { day, method, kind } = more;
   const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
   if (!same) return void figures.push(more);
@@ -27,7 +27,7 @@ export function addFigure({ figures }: DemoHistory, more: DayFigure): void {
   same.amount += more.amount;
 }
 
-export function addPromotion({ promotionFigures }: DemoHistory, more: PromotionFigure): void {
+export function addDemoPromotionFigure({ promotionFigures }: DemoHistory, more: DemoPromotionFigure): void {
   const { day, promotion_id, product_id } = more;
   const same = promotionFigures.findLast(
     (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,

@@ -4,26 +4,31 @@ import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { generateActivity } from "#server/demo/activity.ts";
+import { generateDemoActivity } from "#server/demo/activity.ts";
 import { demoCatalogue } from "#server/demo/catalogue.ts";
-import { withCreditSales } from "#server/demo/credit-sales.ts";
+import { putSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
-  checkStock,
+  checkDemoStock,
   countDemoProducts,
-  fillSellerFigures,
+  fillDemoSellerFigures,
   insertDemoRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { createDemoSession, type DemoWorker, playLiveDays } from "#server/demo/live-days.ts";
-import { openInvoice } from "#server/demo/open-invoice.ts";
-import { openOrders } from "#server/demo/open-orders.ts";
-import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
+import { createDemoSession, type DemoWorker, recordRecentDays } from "#server/demo/live-days.ts";
+import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
+import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";
+import { buildDemoPacks, tierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
 import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
-import { demoPromotions } from "#server/demo/promotions.ts";
-import { demoSuppliers, supplierIndex } from "#server/demo/suppliers.ts";
-import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
+import { buildDemoPromotions } from "#server/demo/promotions.ts";
+import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";
+import {
+  findAccountByEmail,
+  insertStore,
+  insertUser,
+  readUsersOfStore,
+} from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
 const JOIN_CODE = "ESQUINA2026";
@@ -32,7 +37,7 @@ type PrintLine = (line: string) => void;
 
 export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Promise<void> {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
-  const people = await usersOfStore(db.identity, storeId);
+  const people = await readUsersOfStore(db.identity, storeId);
   const sellers = demoUsers.map(({ email, role }) => ({
     ...people.find((person) => person.email === email)!,
     role,
@@ -44,13 +49,13 @@ export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Pr
   await db.inStore(storeId, (tx) => fill(tx, pictures, sellers, now));
 }
 
-export function describeDemo(): string {
+export function describeDemoAccounts(): string {
   const rows = demoUsers.map(({ email, role }) => `  ${email}  (${role})`).join("\n");
   return `Tienda de demostración «${demoStore.name}». Entra en /login con la clave ${DEMO_PASSWORD} y uno de estos correos:\n${rows}`;
 }
 
 async function demoAccounts(db: Database, began: Date): Promise<string> {
-  const owner = await accountByEmail(db.identity, demoUsers[0]!.email);
+  const owner = await findAccountByEmail(db.identity, demoUsers[0]!.email);
   if (owner) return owner.storeId;
   const storeId = uuidv7(began.getTime());
   const passwordHash = await hashPassword(DEMO_PASSWORD, "demo");
@@ -83,16 +88,16 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   const known = demoCustomers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
   const from = withIds(demoSuppliers, began);
 
-  const activity = generateActivity({
+  const activity = generateDemoActivity({
     now,
     seed: demoStore.name,
     products,
     suppliers: demoSuppliers,
     customerCount: demoCustomers.length,
   });
-  activity.sales = withCreditSales(activity.sales, now, demoStore.name);
-  const promotions = demoPromotions(products, now);
-  const packs = demoPacks(products, began);
+  activity.sales = putSalesOnCredit(activity.sales, now, demoStore.name);
+  const promotions = buildDemoPromotions(products, now);
+  const packs = buildDemoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
   const history = buildDemoHistory(activity, people, began);
   const sold = new Map<string, number>();
@@ -114,22 +119,22 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
   await insertParties(tx, { known, from, began });
   await insertPromotions(tx, promotions);
   await insertTotals(tx, history);
-  const open = openOrders({ products, packs, suppliers: from }, history.orders.length, now);
+  const open = buildUnreceivedOrders({ products, packs, suppliers: from }, history.orders.length, now);
   await insertDemoRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
   await insertDemoRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
   await insertDemoRows(tx, "receptions", history.receptions);
   await insertDemoRows(tx, "reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
-  await playLiveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
-  const drinks = demoSuppliers[supplierIndex("bebidas")]!;
-  await openInvoice(tx, createDemoSession(tx.storeId, sellers[0]!), now, {
+  await recordRecentDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
+  const drinks = demoSuppliers[demoSupplierIndex("bebidas")]!;
+  await addUnreceivedInvoice(tx, createDemoSession(tx.storeId, sellers[0]!), now, {
     supplier: drinks,
     packs,
     products,
   });
-  await fillSellerFigures(tx);
+  await fillDemoSellerFigures(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
-  await checkStock(tx);
+  await checkDemoStock(tx);
 }
 
 const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: string })[] =>
@@ -177,7 +182,7 @@ async function insertProducts(
         sold: sold.get(id) ?? 0,
         min_stock: product.minStock,
         store_code: storeCode,
-        ...sellingColumns(name),
+        ...tierAndWholesaleColumns(name),
         image_hash: bytea(hashes[index]!),
         created_at: began,
         updated_at: began,
@@ -200,7 +205,7 @@ async function insertParties(tx: StoreTx, { known, from, began }: Parties): Prom
       id,
       ...copy,
       document_type: documentType,
-      price_level: copy.name === WHOLESALE_CUSTOMER ? "WHOLESALE" : "PUBLIC",
+      price_level: copy.name === WHOLESALE_CUSTOMER_NAME ? "WHOLESALE" : "PUBLIC",
       created_at: began,
     })),
   );
@@ -240,7 +245,10 @@ async function insertTotals(tx: StoreTx, history: DemoHistory): Promise<void> {
   ]);
 }
 
-async function insertPromotions(tx: StoreTx, promotions: ReturnType<typeof demoPromotions>): Promise<void> {
+async function insertPromotions(
+  tx: StoreTx,
+  promotions: ReturnType<typeof buildDemoPromotions>,
+): Promise<void> {
   await insertDemoRows(
     tx,
     "promotions",

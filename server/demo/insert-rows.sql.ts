@@ -41,7 +41,7 @@ export async function insertDemoRows(tx: StoreTx, table: Table, rows: object[]):
   }
 }
 
-export async function fillSellerFigures(tx: StoreTx): Promise<void> {
+export async function fillDemoSellerFigures(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
     select ${tx.storeId}, (created_at at time zone ${STORE_ZONE})::date, seller_id, 0, min(seller_name), count(*),
@@ -51,7 +51,7 @@ export async function fillSellerFigures(tx: StoreTx): Promise<void> {
       set sales = f.sales + excluded.sales, total = f.total + excluded.total, discounts = f.discounts + excluded.discounts`);
 }
 
-export async function checkStock(tx: StoreTx): Promise<void> {
+export async function checkDemoStock(tx: StoreTx): Promise<void> {
   const wrong = await tx.first<{ name: string }>(sql`
     select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((
       select sum(quantity) from stock_entries m where m.store_id = p.store_id and m.product_id = p.id), 0) limit 1`);

@@ -1,21 +1,21 @@
-import { addDays, dayOf, lastDays, startOfDay } from "#core/dates.ts";
+import { addDays, dayOf, listLastDays, startOfDay } from "#core/dates.ts";
 import type { Role } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { BAD_PAYER, CREDIT_CUSTOMER_INDEXES } from "#server/demo/credit-sales.ts";
+import { CREDIT_CUSTOMER_INDEXES, NON_PAYING_CUSTOMER_INDEX } from "#server/demo/credit-sales.ts";
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
-import { serviceActions } from "#server/demo/other-money.ts";
+import { planServiceActions } from "#server/demo/other-money.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
+import { insertCreditCharge } from "#server/features/credit/credit-ledger.sql.ts";
 import { computeDueDate } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
-import { returnGoods } from "#server/features/returns/return-goods.ts";
+import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
-import { shiftById } from "#server/features/shifts/read-shifts.ts";
+import { readShift } from "#server/features/shifts/read-shifts.ts";
 import { saveSettings } from "#server/features/stores/settings.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 /** Days on which the drawer was opened and closed; the last is today. */
 const DRAWER_DAYS = 7;
 const FLOAT = 100_000;
-const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
+const SETTINGS = { ...DEFAULT_STORE_SETTINGS, creditDays: 15, creditLimit: 400_000 };
 /** Differences between counted and expected cash at closing, in pesos, by days ago. */
 const DIFFERENCES = new Map([
   [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
@@ -40,7 +40,7 @@ type LiveDaysOptions = {
   customers: { id: string }[];
   suppliers: { id: string }[];
 };
-export type TimedAction = { at: Date; run: () => Promise<unknown> };
+export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
 
 const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
   tx,
@@ -51,7 +51,7 @@ const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
 export type DemoActions = ReturnType<typeof doneIn>;
 
 /** Records what happens on the last days, in order of time, through the app's own code. */
-export async function playLiveDays({
+export async function recordRecentDays({
   tx,
   now,
   history,
@@ -75,12 +75,12 @@ export async function playLiveDays({
   const { lent, paidBack } = creditBook({ tx, done, customers, employee });
   const goods = { note: null, refunds: null, shiftId: null, number: null, late: null };
   const takeBack = (sale: DemoSaleRow, items: { saleItemId: string; quantity: number }[] | null, at: Date) =>
-    returnGoods(done(owner, at), sale.id, {
+    recordSaleReturn(done(owner, at), sale.id, {
       ...goods,
       items,
       reason: items ? "DEFECTIVE" : "WRONG_CHARGE",
     });
-  function brought(day: string): TimedAction[] {
+  function brought(day: string): TimedDemoAction[] {
     const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
     const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
     const line = history.lines.find(({ sale_id, product_id, unit }) => {
@@ -98,17 +98,17 @@ export async function playLiveDays({
     return [{ at, run: () => takeBack(sold.get(line.sale_id)!, items, at) }];
   }
 
-  const days = lastDays(dayOf(now), DRAWER_DAYS);
-  const before = lastDays(addDays(days[0]!, -1), 45);
+  const days = listLastDays(dayOf(now), DRAWER_DAYS);
+  const before = listLastDays(addDays(days[0]!, -1), 45);
   const parts = partsOf(history, days);
-  const live = async (deeds: TimedAction[]) => {
+  const live = async (deeds: TimedDemoAction[]) => {
     for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
       if (at <= now) await run();
   };
 
   await writeSales(tx, parts[0]!, null);
   await live([...parts[0]!.sales.flatMap(lent), ...before.flatMap(paidBack)]);
-  const money = serviceActions({ done, workers, suppliers, now });
+  const money = planServiceActions({ done, workers, suppliers, now });
   await money.begin(new Date(startOfDay(days[0]!).getTime()));
   const last = history.sales.at(-1);
   const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);
@@ -147,7 +147,7 @@ export async function playLiveDays({
     if (ago === 0) return;
     const closing = done(cashier, hour(21.2));
     const { pesos, note } = DIFFERENCES.get(ago) ?? { pesos: 0, note: null };
-    const { byMethod } = await shiftById(done(owner, closing.now), shiftId);
+    const { byMethod } = await readShift(done(owner, closing.now), shiftId);
     const counted = byMethod.flatMap(({ method, expected }) =>
       method === "CREDIT" ? [] : { method, amount: expected! + (method === "CASH" ? pesos : 0) },
     );
@@ -160,19 +160,21 @@ type CreditBookInput = { tx: StoreTx; done: DemoActions; customers: { id: string
 
 function creditBook({ tx, done, customers, employee }: CreditBookInput) {
   const balances = new Map<string, number>();
-  const lent = (sale: DemoSaleRow): TimedAction[] =>
+  const lent = (sale: DemoSaleRow): TimedDemoAction[] =>
     sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
   function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: DemoSaleRow) {
     const customerId = customer_id!;
     const by = { userId: seller_id, userName: seller_name };
     const account = { customerId, balance: 0, limit: null, days: null, paused: false };
     const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
-    insertCharge(tx, entry, computeDueDate(at, account, SETTINGS));
+    insertCreditCharge(tx, entry, computeDueDate(at, account, SETTINGS));
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
   /** Most customers pay on a certain day, some more than half of their debt. */
-  const paidBack = (day: string): TimedAction[] =>
-    CREDIT_CUSTOMER_INDEXES.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
+  const paidBack = (day: string): TimedDemoAction[] =>
+    CREDIT_CUSTOMER_INDEXES.filter(
+      (index) => index !== NON_PAYING_CUSTOMER_INDEX && isPayday(day, index),
+    ).map((index) => {
       const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
       return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };
     });

@@ -6,9 +6,9 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
 import { demoStore } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
-import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { ParsedLine } from "#server/features/supplier-invoices/read/read-document.ts";
-import { storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
+import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import type { ParsedInvoiceLine } from "#server/features/supplier-invoices/read/read-document.ts";
+import { storeSupplierInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import type { Session } from "#server/session.ts";
 
 const NUMBER = "BAC48213";
@@ -36,7 +36,7 @@ type InvoiceParties = {
 };
 
 /** A supplier's invoice that waits to be received: three of its lines have a product, one has none. */
-export async function openInvoice(
+export async function addUnreceivedInvoice(
   tx: StoreTx,
   session: Session,
   now: Date,
@@ -49,13 +49,13 @@ export async function openInvoice(
     const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
     return { supplierCode: code, productId, presentationId, units };
   });
-  await rememberMatches(tx, nit, matchedItems, at);
-  const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ParsedLine => {
+  await rememberLineMatches(tx, nit, matchedItems, at);
+  const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ParsedInvoiceLine => {
     const total = quantity * price;
     const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
     return { code, description: text, quantity, price, total, cost: total, ...rest };
   });
-  await storeInvoice(
+  await storeSupplierInvoice(
     { tx, session, document: { id: uuidv7(at.getTime()), at } },
     {
       kind: "INVOICE",

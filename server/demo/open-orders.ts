@@ -1,19 +1,19 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
-import { quantityCost } from "#core/quantity.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";
-import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
-import type { ActivityProduct } from "./day-of-sales.ts";
+import { type DemoPack, orderedQuantityColumns } from "#server/demo/packs.ts";
+import { type DemoSupplierKey, demoSupplierIndex } from "#server/demo/suppliers.ts";
+import type { DemoStockedProduct } from "./day-of-sales.ts";
 
-type Product = ActivityProduct & { id: string; name: string };
+type Product = DemoStockedProduct & { id: string; name: string };
 type OrderData = {
   products: readonly Product[];
   packs: readonly DemoPack[];
   suppliers: readonly { id: string }[];
 };
 type Plan = {
-  supplier: SupplierKey;
+  supplier: DemoSupplierKey;
   status: OrderStatus;
   hoursAgo: number;
   daysToWait: number;
@@ -42,13 +42,17 @@ const MAX_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Orders that are not received: one cancelled, two on their way (one in packs), one pending. */
-export function openOrders({ products, packs, suppliers }: OrderData, ordersBefore: number, now: Date) {
+export function buildUnreceivedOrders(
+  { products, packs, suppliers }: OrderData,
+  ordersBefore: number,
+  now: Date,
+) {
   const isPacked = ({ id }: Product) => packs.some(({ productId }) => productId === id);
   const quantityOf = (product: Product) => (product.unit === "KG" ? 7.5 : isPacked(product) ? 24 : 12);
   const orders: object[] = [];
   const items: object[] = [];
   PLANS.forEach(({ supplier, status, hoursAgo, daysToWait, notes }) => {
-    const index = supplierIndex(supplier);
+    const index = demoSupplierIndex(supplier);
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const id = uuidv7(createdAt.getTime());
     const lines = products
@@ -63,14 +67,14 @@ export function openOrders({ products, packs, suppliers }: OrderData, ordersBefo
         product_name: product.name,
         unit: product.unit,
         unit_price: product.cost,
-        ...boughtColumns(packs, product.id, quantityOf(product), product.cost),
+        ...orderedQuantityColumns(packs, product.id, quantityOf(product), product.cost),
       }));
     orders.push({
       id,
       order_number: ordersBefore + orders.length + 1,
       supplier_id: suppliers[index]!.id,
       status,
-      total: lines.reduce((sum, line) => sum + quantityCost(line.unit_price, line.ordered), 0),
+      total: lines.reduce((sum, line) => sum + computeQuantityCost(line.unit_price, line.ordered), 0),
       notes,
       expected_date: addDays(dayOf(now), daysToWait),
       created_at: createdAt,

@@ -1,9 +1,9 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { DemoActions, DemoWorker, TimedAction } from "#server/demo/live-days.ts";
-import { createRecurring, recordExpense } from "#server/features/expenses/record-expense.ts";
-import { adjustAccount } from "#server/features/payables/correct-account.ts";
+import type { DemoActions, DemoWorker, TimedDemoAction } from "#server/demo/live-days.ts";
+import { addRecurringExpense, recordExpense } from "#server/features/expenses/record-expense.ts";
+import { adjustSupplierDebt } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
-import { recordOperation } from "#server/features/services/record-operation.ts";
+import { postServiceOperation } from "#server/features/services/record-operation.ts";
 import { createService } from "#server/features/services/save-service.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
@@ -44,7 +44,7 @@ type ActionContext = {
   now: Date;
 };
 
-export function serviceActions({ done, workers, suppliers, now }: ActionContext) {
+export function planServiceActions({ done, workers, suppliers, now }: ActionContext) {
   const [owner, , employee] = workers as [DemoWorker, DemoWorker, DemoWorker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
@@ -54,11 +54,11 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
     for (const [place, amount, days, reference] of OWED) {
       const dueOn = days === null ? null : addDays(dayOf(now), days);
       const body = { amount, reason: "Factura de papel", dueOn, reference };
-      await adjustAccount(done(owner, at), suppliers[place]!.id, body);
+      await adjustSupplierDebt(done(owner, at), suppliers[place]!.id, body);
     }
     const month = dayOf(now).slice(0, 7);
     for (const fixed of MONTHLY) {
-      const { id } = await createRecurring(done(owner, at), fixed);
+      const { id } = await addRecurringExpense(done(owner, at), fixed);
       const { day, ...expense } = fixed;
       const date = `${month}-${String(day).padStart(2, "0")}`;
       const rest = { userId: null, note: null, recurringId: id };
@@ -67,20 +67,20 @@ export function serviceActions({ done, workers, suppliers, now }: ActionContext)
     }
   }
 
-  function ofDay(day: string, ago: number, shiftId: string): TimedAction[] {
+  function ofDay(day: string, ago: number, shiftId: string): TimedDemoAction[] {
     const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
     const today = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3);
     const operations = today.map(
-      ([hours, place, amount, reference]): TimedAction => ({
+      ([hours, place, amount, reference]): TimedDemoAction => ({
         at: at(hours),
         run: () => {
           const body = { ...nothing, amount, reference, method: null, commission: null, fee: null };
-          return recordOperation(done(employee, at(hours)), services[place]!.id, body);
+          return postServiceOperation(done(employee, at(hours)), services[place]!.id, body);
         },
       }),
     );
     // At the end of each day the service's operator takes the cash that came in and pays what went out.
-    const settlements = SERVICES.map(({ direction }, place): TimedAction => {
+    const settlements = SERVICES.map(({ direction }, place): TimedDemoAction => {
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;
       const body = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };

@@ -50,9 +50,9 @@ const SELLING_BY_PRODUCT: Record<string, SellingOptions> = {
   },
 };
 
-export const WHOLESALE_CUSTOMER = "Taller Los Compadres";
+export const WHOLESALE_CUSTOMER_NAME = "Taller Los Compadres";
 
-export function demoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
+export function buildDemoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
   return products.flatMap(({ id: productId, name }) =>
     (SELLING_BY_PRODUCT[name]?.packs ?? []).map((pack) => ({
       ...pack,
@@ -62,7 +62,7 @@ export function demoPacks(products: readonly { id: string; name: string }[], beg
   );
 }
 
-export function sellingColumns(name: string) {
+export function tierAndWholesaleColumns(name: string) {
   const { tiers, wholesalePrice } = SELLING_BY_PRODUCT[name] ?? {};
   return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
 }
@@ -81,7 +81,7 @@ export function presentationOfQuantity(
 const MIN_BOUGHT = 12;
 
 /** The columns of an ordered quantity: in the largest pack that divides it, else in units. */
-export function boughtColumns(
+export function orderedQuantityColumns(
   packs: readonly DemoPack[],
   productId: string,
   quantity: number,

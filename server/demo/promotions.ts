@@ -7,7 +7,7 @@ const BEGAN = 30;
 /**
  * Promotions for products that are bought several at a time, so that the history has sales with promotions.
  */
-export function demoPromotions(
+export function buildDemoPromotions(
   products: readonly { id: string; name: string }[],
   now: Date,
 ): SalePromotion[] {

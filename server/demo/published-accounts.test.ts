@@ -4,10 +4,10 @@ import { getSession } from "#core/contract/session.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/demo/people.ts";
-import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
+import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/published-accounts.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { clientFor, endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
+import { createTestClient, endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
 const [owner, admin] = demoUsers.map(({ email }) => email) as [string, string];
 const OWN = "LaMia2026!";
@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
   const { db } = await openTestServer();
-  app = await createApp({ db, isPublished });
+  app = await createApp({ db, isPublished: isPublishedAccount });
   const { storeId } = await signIn();
   for (const [email, password] of [
     [owner, DEMO_PASSWORD],
@@ -69,11 +69,11 @@ it("a normal start lists the accounts with published passwords, and ends their s
     (await app.inject({ method: "POST", url: endpointUrl(login), payload: { email, password } })).json()
       .token;
   const [published, own] = [
-    await clientFor(await tokenOf(owner, DEMO_PASSWORD)),
-    await clientFor(await tokenOf(admin, OWN)),
+    await createTestClient(await tokenOf(owner, DEMO_PASSWORD)),
+    await createTestClient(await tokenOf(admin, OWN)),
   ];
   await published.call(getSession);
-  const warning = await closePublishedAccounts(db);
+  const warning = await endPublishedAccountSessions(db);
   expect(warning).toContain(owner);
   expect(warning).not.toContain(admin);
   expect((await published.refused(getSession)).status).toBe(401);
@@ -81,5 +81,5 @@ it("a normal start lists the accounts with published passwords, and ends their s
 
   const renewed = { email: owner, currentPassword: DEMO_PASSWORD, password: "LaMia2026!" };
   expect(await post(changePassword, renewed)).toEqual([200, undefined]);
-  expect(await closePublishedAccounts(db), "all have a password of their own").toBeNull();
+  expect(await endPublishedAccountSessions(db), "all have a password of their own").toBeNull();
 });

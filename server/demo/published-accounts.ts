@@ -1,20 +1,20 @@
 import type { Database } from "#server/db/database.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/demo/people.ts";
-import { accountByEmail } from "#server/features/auth/auth.sql.ts";
-import { passwordMatches } from "#server/features/auth/password-hash.ts";
-import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
+import { findAccountByEmail } from "#server/features/auth/auth.sql.ts";
+import { verifyPassword } from "#server/features/auth/password-hash.ts";
+import { deleteSessionsOfAccount } from "#server/features/auth/password-resets.sql.ts";
 
-export function isPublished(email: string, password: string): boolean {
+export function isPublishedAccount(email: string, password: string): boolean {
   return password === DEMO_PASSWORD && demoUsers.some((user) => user.email === email.toLowerCase());
 }
 
 /** Ends sessions with a published password; returns a warning about such accounts, or null. */
-export async function closePublishedAccounts(db: Database): Promise<string | null> {
+export async function endPublishedAccountSessions(db: Database): Promise<string | null> {
   const open = await Promise.all(
     demoUsers.map(async ({ email }) => {
-      const account = await accountByEmail(db.identity, email);
-      if (!account || !(await passwordMatches(account.passwordHash, DEMO_PASSWORD, email))) return [];
-      await deleteSessionsOf(db.identity, account);
+      const account = await findAccountByEmail(db.identity, email);
+      if (!account || !(await verifyPassword(account.passwordHash, DEMO_PASSWORD, email))) return [];
+      await deleteSessionsOfAccount(db.identity, account);
       return [email];
     }),
   );

@@ -7,7 +7,7 @@ export interface SeededRandom {
   weighted(weights: readonly number[]): number;
 }
 
-export function createRandom(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
     0x811c9dc5,

@@ -92,10 +92,10 @@ const byKey = {
   },
 } satisfies Record<string, DemoSupplier>;
 
-export type SupplierKey = keyof typeof byKey;
+export type DemoSupplierKey = keyof typeof byKey;
 
 export const demoSuppliers: readonly DemoSupplier[] = Object.values(byKey);
 
-export function supplierIndex(key: SupplierKey): number {
+export function demoSupplierIndex(key: DemoSupplierKey): number {
   return demoSuppliers.indexOf(byKey[key]);
 }

@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
  * its number if that is taken.
  * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key
  */
-export async function claimNumber(
+export async function claimDocumentNumber(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
   { id, violations }: NewDocument,

@@ -1,8 +1,12 @@
 import type { LateDocumentDetails } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { uuidTime, uuidv7 } from "#core/uuid.ts";
-import { createFlagging, REFUSE_VIOLATIONS, type Violations } from "#server/documents/violations.ts";
+import { readUuidTime, uuidv7 } from "#core/uuid.ts";
+import {
+  createFlaggingViolations,
+  REFUSE_VIOLATIONS,
+  type Violations,
+} from "#server/documents/violations.ts";
 
 export type NewDocument = {
   id: string;
@@ -21,7 +25,7 @@ export function createNewDocument(
   late: LateDocumentDetails | null,
 ): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
-  const made = key === null ? null : uuidTime(key);
+  const made = key === null ? null : readUuidTime(key);
   const rest = { violations: REFUSE_VIOLATIONS, late: null };
   return made && isNear(made, now)
     ? { id: key!, at: made, ...rest }
@@ -58,7 +62,7 @@ function lateDocumentOf(
   now: Date,
   { at: statedAt, sellerId, insteadOf }: LateDocumentDetails,
 ): NewDocument {
-  const violations = createFlagging();
+  const violations = createFlaggingViolations();
   if (insteadOf) violations.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));
   const statedTime = new Date(statedAt);
   const latest = now.getTime() + CLOCK_TOLERANCE;
@@ -71,7 +75,7 @@ function lateDocumentOf(
     );
   const at = isOff && statedTime > now ? now : nearest;
   const late = { receivedAt: now, sellerId: sellerId ?? null };
-  const made = key === null ? null : uuidTime(key);
+  const made = key === null ? null : readUuidTime(key);
   if (!made || !isNear(made, statedTime)) return { id: uuidv7(at.getTime()), at, violations, late };
   // The documents of a day are found by a range of ids, so the id's day decides if the two days differ.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };

@@ -7,9 +7,9 @@ import {
   RETRY_HEADER,
 } from "#core/answer-mark.ts";
 import { listAudit } from "#core/contract/audit.ts";
-import { closeUnusedKey, findUnusedKeys } from "#core/contract/changes.ts";
+import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
 import { deleteCustomer, updateCustomer } from "#core/contract/customers.ts";
-import { reportStuckEntry } from "#core/contract/devices.ts";
+import { reportStuckQueueEntry } from "#core/contract/devices.ts";
 import { takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { updateProduct } from "#core/contract/products/products.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
@@ -17,7 +17,7 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const cash = { paymentMethod: "CASH" as const };
@@ -122,20 +122,28 @@ describe("idempotency key", () => {
   it("that is looked up is either recorded or closed", async () => {
     const [done, never] = [uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
-    expect((await ana.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: true });
-    expect((await ana.call(closeUnusedKey, { params: { id: never } })).data).toEqual({ recorded: false });
+    expect((await ana.call(closeUnusedIdempotencyKey, { params: { id: done } })).data).toEqual({
+      recorded: true,
+    });
+    expect((await ana.call(closeUnusedIdempotencyKey, { params: { id: never } })).data).toEqual({
+      recorded: false,
+    });
     const arrives = await ana.refused(recordFreeSale, { body: free(1_000) }, keyed(never));
     expect([arrives.body.code, await soldCount()]).toEqual(["KEY_CLOSED", 1]);
     const other = await signIn();
-    expect((await other.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: false });
-    expect((await ana.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: true });
+    expect((await other.call(closeUnusedIdempotencyKey, { params: { id: done } })).data).toEqual({
+      recorded: false,
+    });
+    expect((await ana.call(closeUnusedIdempotencyKey, { params: { id: done } })).data).toEqual({
+      recorded: true,
+    });
   });
 
   it("reports a key without a recorded request as missing", async () => {
     const [done, never, closed] = [uuidv7(), uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
-    await ana.call(closeUnusedKey, { params: { id: closed } });
-    const { data } = await ana.call(findUnusedKeys, { body: { keys: [done, never, closed] } });
+    await ana.call(closeUnusedIdempotencyKey, { params: { id: closed } });
+    const { data } = await ana.call(findUnusedIdempotencyKeys, { body: { keys: [done, never, closed] } });
     expect(data.missing.sort()).toEqual([never, closed].sort());
   });
 
@@ -151,7 +159,7 @@ describe("idempotency key", () => {
   });
 
   it("is accepted by every write of the contract, except those that change no record or repeat by themselves", async () => {
-    const without = (await everyEndpoint())
+    const without = (await listEndpoints())
       .filter((endpoint) => endpoint.method !== "GET" && !takesIdempotencyKey(endpoint))
       .map(({ method, path }) => `${method} ${path}`);
     expect(without.sort()).toEqual(WITHOUT_KEY);
@@ -168,7 +176,7 @@ describe("idempotency key", () => {
 
 it("records in the trail what a device discarded, with person and reason", async () => {
   const what = { what: "Abono A-7", by: "Luz", total: 5_000, reason: "Ya no debe nada" };
-  await ana.call(reportStuckEntry, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
+  await ana.call(reportStuckQueueEntry, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
   const { events } = (await ana.call(listAudit)).data;
   expect(events.find(({ kind }) => kind === "DOCUMENT_SET_ASIDE")).toMatchObject({
     subject: "Abono A-7",
@@ -176,5 +184,5 @@ it("records in the trail what a device discarded, with person and reason", async
   });
   const cashier = await signIn("CASHIER", ana.storeId);
   const body = { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what };
-  expect((await cashier.refused(reportStuckEntry, { body })).status).toBe(403);
+  expect((await cashier.refused(reportStuckQueueEntry, { body })).status).toBe(403);
 });

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { violatedConstraintOf } from "#server/db/errors.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
-export type KeyedRequest = {
+export type RequestWithKey = {
   key: string;
   hash: Buffer;
   /** True if an earlier request with the same key got no answer. */
@@ -31,7 +31,7 @@ type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
  * @throws ALREADY_RECORDED when the first answer is no longer stored
  */
 export async function withIdempotencyKey<T>(
-  keyed: KeyedRequest,
+  keyed: RequestWithKey,
   run: Run,
   work: (tx: StoreTx) => Promise<T>,
   answerOf: BuildRepeatedAnswer<T> = async (_tx, first) => first,
@@ -63,7 +63,11 @@ export async function withIdempotencyKey<T>(
 }
 
 /** For a handler with several transactions; it must be safe to repeat after a crash. */
-export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () => Promise<T>): Promise<T> {
+export async function runStepsWithIdempotencyKey<T>(
+  keyed: RequestWithKey,
+  run: Run,
+  work: () => Promise<T>,
+): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
   const result = await work();
@@ -77,7 +81,7 @@ export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () =
 /** Stores the refusal under the idempotency key, because an earlier request with it may still arrive. */
 async function closeKey(
   run: Run,
-  { key, hash }: Pick<KeyedRequest, "key" | "hash">,
+  { key, hash }: Pick<RequestWithKey, "key" | "hash">,
   code: ErrorCode,
 ): Promise<boolean> {
   const closed = await run((tx) =>
@@ -94,7 +98,7 @@ function keyUnused(error: AppError): AppError {
   return error;
 }
 
-function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, request: KeyedRequest): T {
+function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, request: RequestWithKey): T {
   if (refused) throw keyUnused(new AppError(hash?.equals(request.hash) ? refused : "KEY_CLOSED"));
   if (hash && !hash.equals(request.hash)) {
     const isKnown = contents !== null && request.contents !== null;
@@ -112,7 +116,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
 }
 
 /** True if a request is recorded under the key; else closes the key, so that a late request is refused. */
-export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolean> {
+export async function closeIdempotencyKeyIfUnused(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
     values (${tx.storeId}, ${key}, 'KEY_CLOSED', now())
@@ -121,7 +125,7 @@ export async function checkAndCloseKey(tx: StoreTx, key: string): Promise<boolea
   return first !== null && first.refused === null;
 }
 
-export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
+export async function findMissingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ key: string }>(sql`
     select k.key from unnest(${[...keys]}::uuid[]) as k (key)
     left join request_keys r on r.store_id = ${tx.storeId} and r.key = k.key and r.refused is null
@@ -130,13 +134,13 @@ export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise
 }
 
 /** The primary key refuses a second request with this key and rolls back its work. */
-function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: unknown): void {
+function keepAnswer(tx: StoreTx, { key, hash, contents }: RequestWithKey, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-export async function deleteOldRequests(identityDb: QueryRunner): Promise<void> {
+export async function deleteOldRequestKeys(identityDb: QueryRunner): Promise<void> {
   await identityDb.run(sql`select forget_old_requests()`);
 }
 
@@ -154,7 +158,7 @@ function isIdTaken(error: unknown): boolean {
  * Hash of the request as sent, because parsed input may gain fields. Absent, null and empty are equal; the
  * order of fields, spaces and the case of a UUID do not count.
  */
-export function requestHash(...parts: unknown[]): Buffer {
+export function hashRequest(...parts: unknown[]): Buffer {
   return hash("sha256", JSON.stringify(parts, canonical), "buffer");
 }
 

@@ -1,12 +1,12 @@
 import sql from "sql-template-tag";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
 /** Writes flags in the document's transaction, and audit events for all but sales. */
-export async function insertFlags(
+export async function insertDocumentFlags(
   tx: StoreTx,
   by: Session,
   { id, violations: { flags }, late }: NewDocument,
@@ -15,7 +15,7 @@ export async function insertFlags(
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
     select ${store}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz

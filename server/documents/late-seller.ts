@@ -13,7 +13,7 @@ type Call = { tx: StoreTx; session: Session; document: NewDocument };
  * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
-export async function withLateSeller<C extends Call>(call: C): Promise<C> {
+export async function withSellerOfLateDocument<C extends Call>(call: C): Promise<C> {
   const { tx, session, document } = call;
   const { late } = document;
   if (!late?.sellerId || late.sellerId === session.userId) return call;

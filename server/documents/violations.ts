@@ -1,7 +1,11 @@
 import type { AppError } from "#core/errors.ts";
-import type { FlagCode } from "#core/flags.ts";
+import type { DocumentFlagCode } from "#core/flags.ts";
 
-export type DocumentFlag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
+export type DocumentFlag = {
+  code: DocumentFlagCode;
+  message: string;
+  details: Record<string, unknown> | null;
+};
 
 /** How to treat a document that breaks a rule: a new one is refused, a late one is recorded with a flag. */
 export type Violations = {
@@ -9,7 +13,7 @@ export type Violations = {
   readonly late: boolean;
   readonly flags: readonly DocumentFlag[];
   /** @throws `refusal`, unless the document is late */
-  raise(code: FlagCode, refusal: AppError): void;
+  raise(code: DocumentFlagCode, refusal: AppError): void;
 };
 
 export const REFUSE_VIOLATIONS: Violations = {
@@ -20,7 +24,7 @@ export const REFUSE_VIOLATIONS: Violations = {
   },
 };
 
-export function createFlagging(): Violations {
+export function createFlaggingViolations(): Violations {
   const flags: DocumentFlag[] = [];
   return {
     late: true,

@@ -6,7 +6,7 @@ export function toCents(pesos: number): number {
   return cents;
 }
 
-export function centsText(cents: number): string {
+export function centsToDecimalText(cents: number): string {
   if (cents < 0) throw new RangeError("an amount of a document is never negative");
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
@@ -16,7 +16,7 @@ export const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / 
 
 const MILLIONTHS = 1_000_000n;
 
-export const millionthsText = (millionths: bigint): string =>
+export const millionthsToDecimalText = (millionths: bigint): string =>
   `${millionths / MILLIONTHS}.${String(millionths % MILLIONTHS).padStart(6, "0")}`;
 
 export function toMillionths(quantity: number): bigint {
@@ -27,8 +27,8 @@ export function toMillionths(quantity: number): bigint {
 }
 
 /** In millionths of a peso: with six decimals price × quantity is exact to the cent. */
-export const unitPrice = (cents: number, quantity: bigint): bigint =>
+export const unitPriceInMillionths = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 
-export const withoutTax = (cents: number, rate: number): number =>
+export const centsWithoutTax = (cents: number, rate: number): number =>
   Number(roundedQuotient(BigInt(cents) * 10_000n, 10_000n + BigInt(Math.round(rate * 100))));

@@ -37,17 +37,17 @@ export const TEST_INVOICE_RANGE = {
   technicalKey: "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c",
 };
 
-export type KeyScheme = "CUFE-SHA384" | "CUDE-SHA384";
+export type DocumentKeyScheme = "CUFE-SHA384" | "CUDE-SHA384";
 
 export type DocumentRoot = "Invoice" | "CreditNote" | "DebitNote";
 
-export type DocumentType = {
+export type DianDocumentType = {
   root: DocumentRoot;
   code: string;
   codeName?: string;
   customization: string;
   profile: string;
-  scheme: KeyScheme;
+  scheme: DocumentKeyScheme;
   /** The secret that the document's hash (CUFE or CUDE) includes. */
   secret: "TECHNICAL_KEY" | "PIN";
   tag: string;
@@ -55,7 +55,7 @@ export type DocumentType = {
 
 const INVOICE_PROFILE = "DIAN 2.1: Factura Electrónica de Venta";
 
-const INVOICE: DocumentType = {
+const INVOICE: DianDocumentType = {
   root: "Invoice",
   code: "01",
   customization: "10",
@@ -65,7 +65,7 @@ const INVOICE: DocumentType = {
   tag: "fv",
 };
 
-export const DOCUMENT_TYPES = {
+export const DIAN_DOCUMENT_TYPES = {
   FEV: INVOICE,
   FEV_ISSUER_CONTINGENCY: { ...INVOICE, code: "03", scheme: "CUDE-SHA384", secret: "PIN" },
   FEV_DIAN_CONTINGENCY: { ...INVOICE, code: "04" },
@@ -107,7 +107,7 @@ export const DOCUMENT_TYPES = {
     secret: "PIN",
     tag: "ncs",
   },
-} satisfies Record<string, DocumentType>;
+} satisfies Record<string, DianDocumentType>;
 
 /** In the order of their codes, as the document's header lists them. */
 export const DIAN_TAXES = {
@@ -116,7 +116,7 @@ export const DIAN_TAXES = {
   BAG: { id: "22", name: "INC Bolsas" },
 } as const;
 
-export const PARTY_SCHEMES = {
+export const PARTY_TAX_SCHEMES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
   IVA_INC: { id: "ZA", name: "IVA e INC" },
@@ -124,11 +124,11 @@ export const PARTY_SCHEMES = {
 } as const;
 
 /** The only values that TaxLevelCode accepts; DIAN rejects other codes of the taxpayer register (RUT). */
-export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
-export const NO_TAX_LEVEL = "R-99-PN";
+export const TAX_LEVEL_CODES = ["O-13", "O-15", "O-23", "O-47"] as const;
+export const NO_TAX_LEVEL_CODE = "R-99-PN";
 export const TAX_LEVEL_LIST_NAME = "No aplica";
 
-export const ID_TYPES = {
+export const DIAN_ID_TYPE_CODES = {
   RC: "11",
   TI: "12",
   CC: "13",
@@ -142,18 +142,18 @@ export const ID_TYPES = {
   NUIP: "91",
 } as const;
 
-export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
+export const ANONYMOUS_BUYER = { document: "222222222222", name: "Consumidor Final" };
 
 /** Municipalities that DIAN spells differently from DANE. DIAN compares each letter (rules FAJ10, FAJ11). */
 export const DIAN_MUNICIPALITY_NAMES: Readonly<Record<string, { name: string; department: string }>> = {
   "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
 };
 
-export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
+export const DIAN_UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 
-export const CASH_PAYMENT_FORM = "1";
-export const CREDIT_PAYMENT_FORM = "2";
-export const PAYMENT_CODES = {
+export const CASH_PAYMENT_FORM_CODE = "1";
+export const CREDIT_PAYMENT_FORM_CODE = "2";
+export const DIAN_PAYMENT_METHOD_CODES = {
   CASH: "10",
   CARD_CREDIT: "48",
   CARD_DEBIT: "49",
@@ -162,14 +162,14 @@ export const PAYMENT_CODES = {
   AGREED: "ZZZ",
 } as const;
 
-export const NOTE_REASONS = {
+export const CREDIT_NOTE_REASONS = {
   PARTIAL: { code: "1", text: "Devolución parcial de los bienes" },
   ANNULMENT: { code: "2", text: "Anulación del documento" },
   DISCOUNT: { code: "3", text: "Rebaja o descuento" },
   PRICE: { code: "4", text: "Ajuste de precio" },
 } as const;
 
-export const DEBIT_REASON = { code: "3", text: "Cambio del valor" };
+export const DEBIT_NOTE_REASON = { code: "3", text: "Cambio del valor" };
 
 export const MONETARY_TOTAL_ELEMENTS = {
   Invoice: "LegalMonetaryTotal",

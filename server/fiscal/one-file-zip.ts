@@ -6,7 +6,7 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const DEFLATED = 8;
 const VERSION = 20;
 
-export const zipOne = (name: string, content: Uint8Array): Buffer => zipFiles([{ name, content }]);
+export const zipOneFile = (name: string, content: Uint8Array): Buffer => zipFiles([{ name, content }]);
 
 export function zipFiles(files: readonly { name: string; content: Uint8Array }[]): Buffer {
   const locals: Buffer[] = [];
@@ -46,15 +46,15 @@ function entryOf(name: string, content: Uint8Array, offset: number): { local: Bu
   return { local, central };
 }
 
-export class BadZip extends Error {}
+export class InvalidZipError extends Error {}
 
-export function unzipOne(bytes: Buffer, most: number): { name: string; content: Buffer } {
+export function unzipOneFile(bytes: Buffer, most: number): { name: string; content: Buffer } {
   try {
     const end = bytes.lastIndexOf(wordBytes(END));
-    if (end < 0) throw new BadZip("not a zip");
-    if (bytes.readUInt16LE(end + 10) !== 1) throw new BadZip("not exactly one file in the zip");
+    if (end < 0) throw new InvalidZipError("not a zip");
+    if (bytes.readUInt16LE(end + 10) !== 1) throw new InvalidZipError("not exactly one file in the zip");
     const central = bytes.readUInt32LE(end + 16);
-    if (bytes.readUInt32LE(central) !== CENTRAL) throw new BadZip("a broken zip");
+    if (bytes.readUInt32LE(central) !== CENTRAL) throw new InvalidZipError("a broken zip");
     const method = bytes.readUInt16LE(central + 10);
     const size = bytes.readUInt32LE(central + 20);
     const nameLength = bytes.readUInt16LE(central + 28);
@@ -62,13 +62,13 @@ export function unzipOne(bytes: Buffer, most: number): { name: string; content: 
     const local = bytes.readUInt32LE(central + 42);
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(from, from + size);
-    if (packed.length !== size) throw new BadZip("a broken zip");
+    if (packed.length !== size) throw new InvalidZipError("a broken zip");
     const content = method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: most }) : packed;
-    if (content.length > most) throw new BadZip("too large");
+    if (content.length > most) throw new InvalidZipError("too large");
     return { name, content };
   } catch (error) {
-    if (error instanceof BadZip) throw error;
-    throw new BadZip("a broken zip", { cause: error });
+    if (error instanceof InvalidZipError) throw error;
+    throw new InvalidZipError("a broken zip", { cause: error });
   }
 }
 

@@ -8,12 +8,12 @@ export type SecretBox = {
   open(sealed: Uint8Array, about: string): Buffer;
 };
 
-export class CannotOpen extends Error {}
+export class CannotDecryptError extends Error {}
 
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
 const VERSION = 1;
 
-export function secretBox(key: Buffer): SecretBox {
+export function createSecretBox(key: Buffer): SecretBox {
   return {
     seal: (content, about) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -35,7 +35,7 @@ export function secretBox(key: Buffer): SecretBox {
           decipher.final(),
         ]);
       } catch (error) {
-        throw new CannotOpen("the key that sealed this is another one", { cause: error });
+        throw new CannotDecryptError("the key that sealed this is another one", { cause: error });
       }
     },
   };
@@ -43,10 +43,10 @@ export function secretBox(key: Buffer): SecretBox {
 
 /** The key is from `SECRETS_KEY`, else from a file that no database backup contains. */
 export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
-  if (secretsKey !== undefined) return secretBox(createHash("sha256").update(secretsKey).digest());
+  if (secretsKey !== undefined) return createSecretBox(createHash("sha256").update(secretsKey).digest());
   const directory = path.join(dataDir, "keys");
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  return secretBox(await ownKey(path.join(directory, "secrets.key")));
+  return createSecretBox(await ownKey(path.join(directory, "secrets.key")));
 }
 
 async function ownKey(file: string): Promise<Buffer> {

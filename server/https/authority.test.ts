@@ -6,9 +6,13 @@ import path from "node:path";
 import tls from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#core/dates.ts";
-import { type CertificateAuthority, certificateFor, openAuthority } from "#server/https/authority.ts";
-import { newCertificate } from "#server/https/certificates.ts";
-import { type ComputerNames, shopAddresses, thisComputer } from "#server/https/computer.ts";
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+  readOrIssueCertificate,
+} from "#server/https/authority.ts";
+import { issueCertificate } from "#server/https/certificates.ts";
+import { type ComputerNames, readComputerNames, shopAddresses } from "#server/https/computer.ts";
 
 const COMPUTER: ComputerNames = {
   names: ["localhost", "caja-1.local"],
@@ -20,12 +24,12 @@ let directory: string;
 let authority: CertificateAuthority;
 beforeEach(async () => {
   directory = path.join(mkdtempSync(path.join(tmpdir(), "mostrador-https-")), "https");
-  authority = await openAuthority(directory, COMPUTER);
+  authority = await openCertificateAuthority(directory, COMPUTER);
 });
 afterEach(() => rmSync(path.dirname(directory), { recursive: true }));
 
 const shown = async (computer = COMPUTER, now = NOW) =>
-  new X509Certificate((await certificateFor(directory, authority, computer, now)).cert);
+  new X509Certificate((await readOrIssueCertificate(directory, authority, computer, now)).cert);
 
 describe("certificate", () => {
   it("covers every name and address of the computer, and nothing else", async () => {
@@ -54,7 +58,7 @@ describe("certificate", () => {
     expect(authority.certificate.checkIssued(authority.root)).toBe(true);
     expect(authority.certificate.verify(authority.root.publicKey)).toBe(true);
     expect([authority.certificate.ca, authority.root.ca]).toEqual([true, true]);
-    const { cert } = await certificateFor(directory, authority, COMPUTER, NOW);
+    const { cert } = await readOrIssueCertificate(directory, authority, COMPUTER, NOW);
     expect(cert.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
   });
 
@@ -81,7 +85,7 @@ describe("certificate", () => {
     for (const address of computer.addresses) expect(second.checkIP(address)).toBe(address);
     expect(second.checkHost(computer.names.at(-1)!)).toBeDefined();
     expect(Date.parse(second.validTo)).toBeGreaterThan(now.getTime() + 300 * DAY_MS);
-    authority = await openAuthority(directory, computer);
+    authority = await openCertificateAuthority(directory, computer);
     expect(authority.root.fingerprint256).toBe(root);
     expect((await shown(computer, now)).fingerprint256).toBe(second.fingerprint256);
   });
@@ -108,7 +112,7 @@ async function refusal(
 describe("authority", () => {
   it("is trusted for the computer, and its key cannot sign for other names", async () => {
     expect(
-      await refusal(await certificateFor(directory, authority, COMPUTER, NOW), "caja-1.local"),
+      await refusal(await readOrIssueCertificate(directory, authority, COMPUTER, NOW), "caja-1.local"),
     ).toBeNull();
     for (const computer of [
       { names: ["localhost", "banco.example"], addresses: [] },
@@ -116,7 +120,7 @@ describe("authority", () => {
       { names: ["localhost", "banco.caja-1"], addresses: [] },
       { names: ["localhost"], addresses: ["190.24.1.7"] },
     ]) {
-      const { key, certificate } = await newCertificate(authority, computer, new Date());
+      const { key, certificate } = await issueCertificate(authority, computer, new Date());
       const forged = {
         key: key.export({ type: "pkcs8", format: "pem" }).toString(),
         cert: `${certificate}${authority.certificate}`,
@@ -142,7 +146,7 @@ describe("authority", () => {
       expect(rights()).toEqual([0o600, 0o600]);
       for (const name of readdirSync(directory)) chmodSync(path.join(directory, name), 0o644);
       chmodSync(directory, 0o755);
-      authority = await openAuthority(directory, COMPUTER);
+      authority = await openCertificateAuthority(directory, COMPUTER);
       await shown();
       expect(statSync(directory).mode & 0o777).toBe(0o700);
       expect(rights()).toEqual([0o600, 0o600]);
@@ -152,7 +156,7 @@ describe("authority", () => {
   it("is recreated when its file is damaged", async () => {
     writeFileSync(path.join(directory, "authority.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA\n");
     const before = authority.root.fingerprint256;
-    authority = await openAuthority(directory, COMPUTER);
+    authority = await openCertificateAuthority(directory, COMPUTER);
     expect(authority.root.fingerprint256).not.toBe(before);
     expect((await shown()).verify(authority.certificate.publicKey)).toBe(true);
   });
@@ -160,20 +164,24 @@ describe("authority", () => {
   it("is created for a computer without a name too", async () => {
     rmSync(directory, { recursive: true });
     const nameless = { ...COMPUTER, names: ["localhost"] };
-    authority = await openAuthority(directory, nameless);
-    expect(await refusal(await certificateFor(directory, authority, nameless, NOW), "localhost")).toBeNull();
+    authority = await openCertificateAuthority(directory, nameless);
+    expect(
+      await refusal(await readOrIssueCertificate(directory, authority, nameless, NOW), "localhost"),
+    ).toBeNull();
   });
 });
 
 it("refuses certificates for a public domain with the computer's name", async () => {
-  const { names } = thisComputer("0.0.0.0", "Tienda");
+  const { names } = readComputerNames("0.0.0.0", "Tienda");
   expect(names).toEqual(["localhost", "tienda.local"]);
   rmSync(directory, { recursive: true });
   const computer = { names, addresses: ["127.0.0.1"] };
-  authority = await openAuthority(directory, computer);
-  expect(await refusal(await certificateFor(directory, authority, computer, NOW), "tienda.local")).toBeNull();
+  authority = await openCertificateAuthority(directory, computer);
+  expect(
+    await refusal(await readOrIssueCertificate(directory, authority, computer, NOW), "tienda.local"),
+  ).toBeNull();
   for (const name of ["tienda", "banco.tienda"]) {
-    const { key, certificate } = await newCertificate(
+    const { key, certificate } = await issueCertificate(
       authority,
       { names: ["localhost", name], addresses: [] },
       NOW,

@@ -17,7 +17,7 @@ const RENEWED = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-export async function openAuthority(
+export async function openCertificateAuthority(
   directory: string,
   computer: ComputerNames,
 ): Promise<CertificateAuthority> {
@@ -26,13 +26,13 @@ export async function openAuthority(
   const file = path.join(directory, "authority.pem");
   const [key, [certificate, root]] = await readPem(file);
   if (key && certificate && root) return { key, certificate, root };
-  const { newAuthority } = await import("#server/https/certificates.ts");
-  const made = await newAuthority(computer);
+  const { createCertificateAuthority } = await import("#server/https/certificates.ts");
+  const made = await createCertificateAuthority(computer);
   await writeOwn(file, pemOf(made.key) + made.certificate + made.root);
   return made;
 }
 
-export async function certificateFor(
+export async function readOrIssueCertificate(
   directory: string,
   authority: CertificateAuthority,
   computer: ComputerNames,
@@ -44,8 +44,8 @@ export async function certificateFor(
   const chain = (own: X509Certificate) => `${own}${authority.certificate}`;
   if (key && stored?.checkPrivateKey(key) && isGood(stored, authority, allowedComputer, now))
     return { key: pemOf(key), cert: chain(stored) };
-  const { newCertificate } = await import("#server/https/certificates.ts");
-  const made = await newCertificate(authority, allowedComputer, now);
+  const { issueCertificate } = await import("#server/https/certificates.ts");
+  const made = await issueCertificate(authority, allowedComputer, now);
   await writeOwn(file, pemOf(made.key) + made.certificate);
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }

@@ -43,7 +43,7 @@ const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
  * The key of the root signs an intermediate certificate and is discarded. The intermediate is limited to
  * this computer's names and private addresses, because some systems ignore limits in a root.
  */
-export async function newAuthority(computer: ComputerNames): Promise<CertificateAuthority> {
+export async function createCertificateAuthority(computer: ComputerNames): Promise<CertificateAuthority> {
   const [root, signer] = [await newKeys(), await newKeys()];
   const own = computer.names.at(-1)!.replace(/\.local$/, "");
   // The random part distinguishes two certificate authorities of one computer in a phone's list, for example
@@ -70,7 +70,7 @@ export async function newAuthority(computer: ComputerNames): Promise<Certificate
   return { root: rootCertificate, certificate, key: KeyObject.from(signer.privateKey) };
 }
 
-export async function newCertificate(
+export async function issueCertificate(
   authority: CertificateAuthority,
   { names, addresses }: ComputerNames,
   now: Date,

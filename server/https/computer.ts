@@ -8,7 +8,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Names of interfaces of virtual machines and containers on this computer. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
-export function thisComputer(host: string, name = hostname()): ComputerNames {
+export function readComputerNames(host: string, name = hostname()): ComputerNames {
   const label = name.split(".")[0]!.toLowerCase();
   // Never the label without `.local`: an authority for `tienda` could sign for every name in the public
   // domain `.tienda`.

@@ -5,9 +5,9 @@ import tls, { type PeerCertificate } from "node:tls";
 import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { startOwnHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, servesHttps } from "#server/https/reach.ts";
+import { readServerConfig } from "#server/config.ts";
+import { startHttpsWithOwnAuthority } from "#server/https/own-https.ts";
+import { httpsPortOf, isBehindHttpsProxy, servesHttps } from "#server/https/reach.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 let dataDir: string;
@@ -21,7 +21,7 @@ it("follows the computer to another address while it runs, and reports it withou
   const log = pino({ level: "trace" }, { write: (line: string) => messages.push(line) });
   let address = "192.168.1.20";
   const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
-  const own = await startOwnHttps({ dataDir, computer, log, lookEvery: 10 });
+  const own = await startHttpsWithOwnAuthority({ dataDir, computer, log, lookEvery: 10 });
   const app = await createApp({ db: (await openTestServer()).db });
   const tlsServer = own.tlsServer(app);
   await tlsServer.open(0, "127.0.0.1");
@@ -48,7 +48,7 @@ it("reports a read-only directory in one sentence", async () => {
     log: pino({ level: "silent" }),
   };
   writeFileSync(path.join(dataDir, "https"), "");
-  await expect(startOwnHttps({ dataDir, ...options })).rejects.toThrow(
+  await expect(startHttpsWithOwnAuthority({ dataDir, ...options })).rejects.toThrow(
     /No se puede guardar .*HTTPS_PORT=off/,
   );
 });
@@ -60,7 +60,7 @@ it.each([
   [{ PORT: "0" }, 0],
   [{ PORT: "65500" }, 65_057],
   [{ HTTPS_PORT: "8443" }, 8443],
-])("with %j the secure port is %i", (env, port) => expect(httpsPort(readConfig(env))).toBe(port));
+])("with %j the secure port is %i", (env, port) => expect(httpsPortOf(readServerConfig(env))).toBe(port));
 
 it.each<[Record<string, string>, boolean, boolean]>([
   [{}, false, true],
@@ -69,6 +69,6 @@ it.each<[Record<string, string>, boolean, boolean]>([
   [{ APP_URL: "https://tienda.example" }, true, false],
   [{ TRUST_PROXY: "127.0.0.1", HTTPS_PORT: "3443" }, true, false],
 ])("with %j the server is behind a proxy: %s, and serves HTTPS: %s", (env, proxied, speaks) => {
-  const config = readConfig(env);
-  expect([isProxied(config), servesHttps(config)]).toEqual([proxied, speaks]);
+  const config = readServerConfig(env);
+  expect([isBehindHttpsProxy(config), servesHttps(config)]).toEqual([proxied, speaks]);
 });

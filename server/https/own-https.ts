@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { certificateFor, openAuthority } from "#server/https/authority.ts";
+import { openCertificateAuthority, readOrIssueCertificate } from "#server/https/authority.ts";
 import type { ComputerNames } from "#server/https/computer.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
@@ -16,11 +16,11 @@ type Options = {
   clock?: () => Date;
 };
 
-export async function startOwnHttps({ dataDir, computer, log, ...options }: Options) {
+export async function startHttpsWithOwnAuthority({ dataDir, computer, log, ...options }: Options) {
   const { lookEvery = CHECK_INTERVAL_MS, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
-  const credentials = () => certificateFor(directory, authority, computer(), clock());
-  const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));
+  const credentials = () => readOrIssueCertificate(directory, authority, computer(), clock());
+  const authority = await openCertificateAuthority(directory, computer()).catch(cannotKeep(directory));
   let shown = await credentials().catch(cannotKeep(directory));
   const look = async (tlsServer: TlsServer) => {
     const next = await credentials();

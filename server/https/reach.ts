@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { ServerConfig } from "#server/config.ts";
 
-export type HttpsReach = {
+export type HttpsStatus = {
   addresses(): string[];
 } & (
   | {
@@ -15,23 +15,24 @@ export type HttpsReach = {
 );
 
 /** True if a proxy with a public certificate is in front. */
-export function isProxied({ TRUST_PROXY, APP_URL }: ServerConfig): boolean {
+export function isBehindHttpsProxy({ TRUST_PROXY, APP_URL }: ServerConfig): boolean {
   return TRUST_PROXY.length > 0 || (APP_URL?.startsWith("https:") ?? false);
 }
 
 /** Null if this server does not print. `loopback` allows printers at this machine's addresses, for tests. */
 export function printingOptionsOf(config: ServerConfig): { loopback: boolean } | null {
-  const isOn = config.PRINTING ? config.PRINTING === "on" : !isProxied(config);
+  const isOn = config.PRINTING ? config.PRINTING === "on" : !isBehindHttpsProxy(config);
   return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;
 }
 
-export const servesHttps = (config: ServerConfig) => !isProxied(config) && config.HTTPS_PORT !== "off";
+export const servesHttps = (config: ServerConfig) =>
+  !isBehindHttpsProxy(config) && config.HTTPS_PORT !== "off";
 
 const MAX_PORT = 65_535;
 const DEFAULT_HTTPS_PORT = 443;
 
 /** The plain port plus 443, so that two servers on one computer use different ports; 443 for port 80. */
-export function httpsPort({ PORT, HTTPS_PORT }: ServerConfig): number {
+export function httpsPortOf({ PORT, HTTPS_PORT }: ServerConfig): number {
   if (typeof HTTPS_PORT === "number") return HTTPS_PORT;
   if (PORT === 0) return 0;
   if (PORT === 80) return DEFAULT_HTTPS_PORT;

@@ -9,7 +9,7 @@ import { createApp } from "#server/app.ts";
 import type { CertificateAuthority } from "#server/https/authority.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { openTestServer } from "#server/test/harness.ts";
-import { anAuthority } from "#server/test/own-https.ts";
+import { aCertificateAuthority } from "#server/test/own-https.ts";
 
 const HOST = "127.0.0.1";
 
@@ -22,7 +22,7 @@ let ca: string;
 
 const opened = (timeoutMs?: number) => async () => {
   const { db } = await openTestServer();
-  const own = await anAuthority();
+  const own = await aCertificateAuthority();
   authority = own.authority;
   ca = authority.root.toString();
   const reach = { https: "OWN" as const, root: authority.root, port: () => tlsServer.port() };
@@ -66,7 +66,7 @@ describe("secure port", () => {
   it("presents a new certificate to new connections, and keeps the existing ones", async () => {
     const staying = tls.connect({ port: tlsServer.port(), host: HOST, ca });
     await once(staying, "secureConnect");
-    const next = await anAuthority();
+    const next = await aCertificateAuthority();
     tlsServer.show(next.credentials);
     await expect(ask("/api/connection")).rejects.toThrow(/certificate/);
     ca = next.authority.root.toString();

@@ -16,7 +16,7 @@ export async function insertMail(
 }
 
 /** Claims a mail until `until`; if this process dies, it is due again then. */
-export function claimMail(identityDb: QueryRunner, now: Date, until: Date): Promise<QueuedMail | null> {
+export function claimNextMail(identityDb: QueryRunner, now: Date, until: Date): Promise<QueuedMail | null> {
   return identityDb.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
     from (
@@ -31,7 +31,7 @@ export function claimMail(identityDb: QueryRunner, now: Date, until: Date): Prom
 type Key = { storeId: string; id: string };
 
 /** Erases the text too, because it may contain a link that opens an account. */
-export async function markSent(identityDb: QueryRunner, { storeId, id }: Key, now: Date): Promise<void> {
+export async function markMailSent(identityDb: QueryRunner, { storeId, id }: Key, now: Date): Promise<void> {
   await identityDb.run(sql`
     update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
     where store_id = ${storeId} and id = ${id}`);
@@ -59,10 +59,10 @@ export async function releaseMail(
     where store_id = ${storeId} and id = ${id} and sent_at is null and attempts = ${attempts}`);
 }
 
-export type WaitingMails = { waiting: number; oldest: Date | null };
+export type WaitingMailCount = { waiting: number; oldest: Date | null };
 
-export async function countMails(identityDb: QueryRunner): Promise<WaitingMails> {
-  const row = await identityDb.first<WaitingMails>(sql`
+export async function countWaitingMails(identityDb: QueryRunner): Promise<WaitingMailCount> {
+  const row = await identityDb.first<WaitingMailCount>(sql`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where sent_at is null`);
   return row!;
 }
@@ -71,6 +71,6 @@ export async function deleteMail(identityDb: QueryRunner, { storeId, id }: Key):
   await identityDb.run(sql`delete from mail_outbox where store_id = ${storeId} and id = ${id}`);
 }
 
-export async function deleteSentMail(identityDb: QueryRunner, before: Date): Promise<void> {
+export async function deleteSentMails(identityDb: QueryRunner, before: Date): Promise<void> {
   await identityDb.run(sql`delete from mail_outbox where sent_at < ${before}`);
 }

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountMails, queueAccountMail } from "#server/mail/account-mails.ts";
-import { fileDelivery } from "#server/mail/mail-files.ts";
-import { smtpDelivery } from "#server/mail/smtp.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
-import { createWorker, type OutboxWorker } from "#server/outbox/worker.ts";
-import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
+import { createAccountMailRunner, queueAccountMail } from "#server/mail/account-mails.ts";
+import { createFileDelivery } from "#server/mail/mail-files.ts";
+import { createSmtpDelivery } from "#server/mail/smtp.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { createOutboxWorker, type OutboxWorker } from "#server/outbox/worker.ts";
+import { newTestEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => unknown)[] = [];
@@ -58,9 +58,9 @@ async function mailServer(options: { port?: number; refuse?: (address: string) =
 
 async function outboxTo(url: string, clock?: () => Date): Promise<OutboxWorker> {
   const { db } = await openTestServer();
-  const deliver = smtpDelivery(url, "Mostrador <caja@tienda.example>");
-  const accounts = accountMails(db.identity, deliver, { log: quiet, clock });
-  const worker = createWorker({ db, kinds: [], accounts, log: quiet, clock });
+  const deliver = createSmtpDelivery(url, "Mostrador <caja@tienda.example>");
+  const accounts = createAccountMailRunner(db.identity, deliver, { log: quiet, clock });
+  const worker = createOutboxWorker({ db, kinds: [], accounts, log: quiet, clock });
   worker.start();
   stops.unshift(() => worker.stop());
   return worker;
@@ -69,7 +69,7 @@ async function outboxTo(url: string, clock?: () => Date): Promise<OutboxWorker> 
 async function queue(fields: { recipient?: string; text?: string; now?: Date } = {}): Promise<string> {
   const { db } = await openTestServer();
   const { storeId } = await signIn();
-  const recipient = fields.recipient ?? freshEmail();
+  const recipient = fields.recipient ?? newTestEmail();
   const mail = {
     recipient,
     subject: "Contraseña nueva",
@@ -134,9 +134,9 @@ describe("mails about accounts", () => {
     await postponed(1);
     expect((await rowOf(recipient))?.last_error).toContain("ECONNREFUSED");
     now += 0.7 * pauseAfter(1);
-    wakeWorkers();
+    wakeOutboxWorkers();
     now += 0.4 * pauseAfter(1);
-    wakeWorkers();
+    wakeOutboxWorkers();
     await postponed(2);
     expect((await rowOf(recipient))?.attempts).toBe(2);
     const back = await mailServer({ port: down.port });
@@ -144,7 +144,7 @@ describe("mails about accounts", () => {
     now += pauseAfter(2) + 1_000;
     await expect
       .poll(async () => {
-        wakeWorkers();
+        wakeOutboxWorkers();
         return back.received.length;
       })
       .toBe(1);
@@ -160,7 +160,7 @@ describe("mails about accounts", () => {
   });
 
   it("does not retry a permanent error, and continues with the next mail", async () => {
-    const wrong = freshEmail();
+    const wrong = newTestEmail();
     const server = await mailServer({ refuse: (address) => address === wrong });
     stops.push(server.stop);
     await queue({ recipient: wrong });
@@ -212,7 +212,7 @@ it("writes two private files without a mail server", async () => {
     text: "uno\n",
     html: "<p>uno</p>",
   };
-  await fileDelivery(directory)(mail);
+  await createFileDelivery(directory)(mail);
   expect(readdirSync(directory).sort()).toEqual(["0198.html", "0198.txt"]);
   expect(readFileSync(path.join(directory, "0198.txt"), "utf8")).toBe(
     "Para: ana@example.com\nAsunto: Hola\n\nuno\n",

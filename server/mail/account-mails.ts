@@ -2,18 +2,18 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { redactEmails } from "#server/log.ts";
 import {
-  claimMail,
+  claimNextMail,
   deleteMail,
   insertMail,
-  markSent,
+  markMailSent,
   postponeMail,
   type QueuedMail,
   releaseMail,
 } from "#server/mail/account-mails.sql.ts";
 import type { DeliverMail, Mail } from "#server/mail/mail.ts";
 import type { Logger } from "#server/outbox/attempt.ts";
-import { nextTry, type RetryPolicy } from "#server/outbox/retry.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { nextAttemptTime, type RetryPolicy } from "#server/outbox/retry.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 import type { AccountMailRunner } from "#server/outbox/worker.ts";
 
 const SECOND_MS = 1000;
@@ -35,7 +35,7 @@ export async function queueAccountMail(
   now: Date,
 ): Promise<void> {
   await insertMail(queries, { ...mail, storeId, id: uuidv7(now.getTime()) }, now);
-  queries.afterCommit(wakeWorkers);
+  queries.afterCommit(wakeOutboxWorkers);
 }
 
 type Options = {
@@ -44,7 +44,7 @@ type Options = {
   onOutcome?: (outcome: "done" | "failed" | "given_up") => void;
 };
 
-export function accountMails(
+export function createAccountMailRunner(
   identityDb: QueryRunner,
   deliver: DeliverMail,
   { log, clock = () => new Date(), onOutcome = () => {} }: Options,
@@ -62,7 +62,7 @@ export function accountMails(
     } finally {
       sending = null;
     }
-    await markSent(identityDb, mail, clock());
+    await markMailSent(identityDb, mail, clock());
     log.info(about, "a mail was sent");
     onOutcome("done");
   }
@@ -70,7 +70,9 @@ export function accountMails(
   async function fail(mail: QueuedMail, error: Error & { final?: boolean }, about: object): Promise<void> {
     const reason = redactEmails(error.message);
     const { attempts, createdAt } = mail;
-    const next = error.final ? null : nextTry(RETRY, { attempts, triedSince: createdAt, now: clock() });
+    const next = error.final
+      ? null
+      : nextAttemptTime(RETRY, { attempts, triedSince: createdAt, now: clock() });
     if (next) {
       await postponeMail(identityDb, mail, error.message.slice(0, 500), next);
       log.warn({ ...about, reason, next }, "a mail could not be sent yet");
@@ -84,7 +86,7 @@ export function accountMails(
   return {
     next: async () => {
       const now = clock();
-      const mail = await claimMail(identityDb, now, new Date(now.getTime() + CLAIM_MS));
+      const mail = await claimNextMail(identityDb, now, new Date(now.getTime() + CLAIM_MS));
       return mail && (() => send(mail));
     },
     release: async () => {

@@ -1,5 +1,5 @@
 import type { Mail } from "#server/mail/mail.ts";
-import { plainText } from "#server/mail/plain-text.ts";
+import { toUnlinkedText } from "#server/mail/plain-text.ts";
 
 export type MailContent = {
   recipient: string;
@@ -13,14 +13,14 @@ export type MailContent = {
 };
 
 /** Builds text and HTML; only the button's address becomes a link. */
-export function writeLetter(letter: MailContent): Mail {
+export function renderMail(letter: MailContent): Mail {
   const plain: MailContent = {
     ...letter,
-    subject: plainText(letter.subject),
-    title: plainText(letter.title),
-    paragraphs: letter.paragraphs.map(plainText),
-    notes: letter.notes.map(plainText),
-    storeName: letter.storeName && plainText(letter.storeName),
+    subject: toUnlinkedText(letter.subject),
+    title: toUnlinkedText(letter.title),
+    paragraphs: letter.paragraphs.map(toUnlinkedText),
+    notes: letter.notes.map(toUnlinkedText),
+    storeName: letter.storeName && toUnlinkedText(letter.storeName),
   };
   const { recipient, subject } = plain;
   return { recipient, subject, text: asText(plain), html: asHtml(plain) };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailSender } from "#server/mail/mail-delivery.ts";
+import { mailSenderAddress } from "#server/mail/mail-delivery.ts";
 
 it.each([
   [{ MAIL_FROM: "caja@tienda.example", SMTP_URL: "smtp://a%40b.co:x@h" }, "caja@tienda.example"],
@@ -7,5 +7,5 @@ it.each([
   [{ SMTP_URL: "smtp://apikey:x@h" }, "Mostrador <no-responder@localhost>"],
   [{ SMTP_URL: "smtp://h" }, "Mostrador <no-responder@localhost>"],
 ])("%j → %s", (settings, from) => {
-  expect(mailSender({ DATA_DIR: "/x", ...settings })).toBe(from);
+  expect(mailSenderAddress({ DATA_DIR: "/x", ...settings })).toBe(from);
 });

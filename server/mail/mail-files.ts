@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { DeliverMail } from "#server/mail/mail.ts";
 
-export function fileDelivery(directory: string): DeliverMail {
+export function createFileDelivery(directory: string): DeliverMail {
   return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const { name, content } of attachments)

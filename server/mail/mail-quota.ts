@@ -3,10 +3,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Mails of one store to one address per hour, enough for the evening of a shop with several tills. */
-export const MAILS_PER_HOUR = 6;
+export const MAX_MAILS_PER_HOUR = 6;
 
 /** Counts a mail to the address; null if it may be sent, else the next possible time. */
-export async function takeMailQuota(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
+export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const counted = await tx.run(sql`
     insert into mail_quotas as q (store_id, recipient, began_at, sent)
@@ -14,7 +14,7 @@ export async function takeMailQuota(tx: StoreTx, recipient: string, now: Date): 
     on conflict (store_id, recipient) do update set
       began_at = case when q.began_at <= ${over} then excluded.began_at else q.began_at end,
       sent = case when q.began_at <= ${over} then 1 else q.sent + 1 end
-    where q.began_at <= ${over} or q.sent < ${MAILS_PER_HOUR}`);
+    where q.began_at <= ${over} or q.sent < ${MAX_MAILS_PER_HOUR}`);
   if (counted === 1) return null;
   const quota = await tx.first<{ began: Date }>(sql`
     select began_at as began from mail_quotas

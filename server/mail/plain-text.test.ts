@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { writeLetter } from "#server/mail/letter.ts";
-import { plainText } from "#server/mail/plain-text.ts";
+import { renderMail } from "#server/mail/letter.ts";
+import { toUnlinkedText } from "#server/mail/plain-text.ts";
 
 /** What mail programs turn into links: page addresses, with or without a scheme, and e-mail addresses. */
 const LINK = /[a-z][a-z+.-]*:[^\s\u200b]|[\p{L}\p{N}-]+[.。．｡][\p{L}\p{N}-]*\p{L}|[^\s\u200b]@\S/iu;
@@ -22,22 +22,22 @@ const HOSTILE = [
 
 it.each(HOSTILE)("leaves no link in '%s', and keeps the words", (text) => {
   expect(text).toMatch(LINK);
-  expect(plainText(text)).not.toMatch(LINK);
-  expect(plainText(text).replaceAll("\u200b", "")).toBe(text);
+  expect(toUnlinkedText(text)).not.toMatch(LINK);
+  expect(toUnlinkedText(text).replaceAll("\u200b", "")).toBe(text);
 });
 
 it.each(["Cierre de Caja 1: faltan $ 2.000", "Hola, Ñandú:", "sábado, 21 de noviembre, 20:15 (turno 3)"])(
   "leaves '%s' alone",
-  (text) => expect(plainText(text)).toBe(text),
+  (text) => expect(toUnlinkedText(text)).toBe(text),
 );
 
 it("puts a text on one line and removes direction marks", () =>
-  expect(plainText("Caja 1\r\nBcc: otra\u2028\u202emoc.live\u0000")).toBe(
+  expect(toUnlinkedText("Caja 1\r\nBcc: otra\u2028\u202emoc.live\u0000")).toBe(
     "Caja 1 Bcc: otra moc.\u200blive ",
   ));
 
 const letter = (text: string) =>
-  writeLetter({
+  renderMail({
     recipient: "ana@example.com",
     subject: text,
     title: text,

@@ -8,6 +8,6 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
 const LINKS =
   /(?<=[a-z][a-z+.-]*:)(?=\S)|(?<=\S)(?=@\S)|(?<=[\p{L}\p{N}_-][.。．｡])(?=[\p{L}\p{N}-]*\p{L})/giu;
 
-export function plainText(text: string): string {
+export function toUnlinkedText(text: string): string {
   return text.replace(INVISIBLE, " ").replace(LINKS, BREAK);
 }

@@ -4,7 +4,7 @@ import type { DeliverMail } from "#server/mail/mail.ts";
 const TIMEOUT_MS = 10_000;
 
 /** `url` is smtp://user:password@host:587, or smtps:// with TLS from the start. */
-export function smtpDelivery(url: string, from: string): DeliverMail {
+export function createSmtpDelivery(url: string, from: string): DeliverMail {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,

@@ -3,12 +3,12 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DeliverMail, Mail } from "#server/mail/mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, type JobKind, WorkFailure } from "#server/outbox/kind.ts";
+import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const STORE_MAIL: JobDefinition<Mail> = {
+export const STORE_MAIL_JOB: JobDefinition<Mail> = {
   name: "MAIL",
   payload: z.object({
     recipient: z.string(),
@@ -19,13 +19,13 @@ export const STORE_MAIL: JobDefinition<Mail> = {
 };
 
 export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
-  enqueueJob(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
+  enqueueJob(tx, STORE_MAIL_JOB, { id: uuidv7(now.getTime()), payload: mail, now });
 }
 
 /** After a crash the mail may be sent again under the same Message-ID. */
-export function storeMailKind(deliver: DeliverMail): JobKind<Mail> {
+export function createStoreMailKind(deliver: DeliverMail): JobKind<Mail> {
   return {
-    ...STORE_MAIL,
+    ...STORE_MAIL_JOB,
     retry: { first: MINUTE_MS / 2, longest: HOUR_MS, giveUpAfter: 24 * HOUR_MS },
     timeout: MINUTE_MS,
     perform: async ({ id, payload }) => {
@@ -36,7 +36,7 @@ export function storeMailKind(deliver: DeliverMail): JobKind<Mail> {
         const reason = final
           ? "El servidor de correo no acepta la dirección"
           : "No pudimos entregarlo al servidor de correo";
-        throw new WorkFailure(reason, { final, cause });
+        throw new JobFailedError(reason, { final, cause });
       }
       return undefined;
     },

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 import { redactEmails } from "#server/log.ts";
-import { type AnyJobKind, type JobCommit, JobPostponedError, WorkFailure } from "#server/outbox/kind.ts";
+import { type AnyJobKind, type JobCommit, JobFailedError, JobPostponedError } from "#server/outbox/kind.ts";
 import {
   type ClaimedJob,
   claimJob,
@@ -12,10 +12,10 @@ import {
   removeJob,
   retryJobAt,
 } from "#server/outbox/outbox.sql.ts";
-import { nextTry } from "#server/outbox/retry.ts";
+import { nextAttemptTime } from "#server/outbox/retry.ts";
 
 /** In milliseconds, longer than the timeout of any kind. After it the job of a dead process is due again. */
-export const LEASE_MS = 2 * 60_000;
+export const JOB_LEASE_MS = 2 * 60_000;
 
 const PROGRAM_ERROR = "Hubo un error del programa";
 const TOO_SLOW = "Se demoró demasiado";
@@ -40,7 +40,7 @@ export type JobAttempts = {
   releaseAll(): Promise<void>;
 };
 
-export function createAttempts({ db, kinds, log, clock, stopping }: Options): JobAttempts {
+export function createJobAttempts({ db, kinds, log, clock, stopping }: Options): JobAttempts {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
   /** Jobs by claim. A job is listed until its outcome is being written. */
@@ -48,7 +48,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): Jo
 
   async function claim(storeId: string): Promise<LeasedJob | null> {
     const now = clock();
-    const leaseEnds = new Date(now.getTime() + LEASE_MS);
+    const leaseEnds = new Date(now.getTime() + JOB_LEASE_MS);
     const job = await db.inStore(storeId, (tx) =>
       claimJob(tx, { kinds: names, claim: randomUUID(), now, leaseEnds }),
     );
@@ -85,7 +85,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): Jo
     const inStore: InStore = (work) => db.inStore(storeId, work);
     return withTimeLimit(kind.timeout, stopping, (signal) => {
       const cut = new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(new WorkFailure(TOO_SLOW)), { once: true });
+        signal.addEventListener("abort", () => reject(new JobFailedError(TOO_SLOW)), { once: true });
       });
       const call = { storeId, id, payload, attempts, now: clock(), inStore, signal };
       return Promise.race([kind.perform(call), cut]);
@@ -104,7 +104,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): Jo
     }
     const now = clock();
     const { reason, final, why } = explain(error);
-    const at = final ? null : nextTry(retry, { ...job, now });
+    const at = final ? null : nextAttemptTime(retry, { ...job, now });
     if (at) {
       await db.inStore(storeId, (tx) => retryJobAt(tx, job, at, reason));
       log.warn({ ...about, ...why, next: at }, "a job failed and is tried again");
@@ -126,7 +126,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): Jo
 }
 
 function explain(error: unknown): { reason: string; final: boolean; why: object } {
-  if (!(error instanceof WorkFailure)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
+  if (!(error instanceof JobFailedError)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
   const { reason, final, message } = error;
   return { reason, final, why: { why: redactEmails(message) } };
 }

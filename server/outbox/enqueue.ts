@@ -1,7 +1,7 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { JobDefinition } from "#server/outbox/kind.ts";
 import { insertJob } from "#server/outbox/outbox.sql.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 /** Adds a job in the transaction of its cause. A second job with the same id is not added. */
 export function enqueueJob<P>(
@@ -10,5 +10,5 @@ export function enqueueJob<P>(
   job: { id: string; payload: P; now: Date },
 ): void {
   insertJob(tx, { ...job, kind: work.name, payload: work.payload.parse(job.payload) });
-  tx.afterCommit(wakeWorkers);
+  tx.afterCommit(wakeOutboxWorkers);
 }

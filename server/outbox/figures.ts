@@ -1,9 +1,9 @@
 import type { Database } from "#server/db/database.ts";
-import { countMails } from "#server/mail/account-mails.sql.ts";
+import { countWaitingMails } from "#server/mail/account-mails.sql.ts";
 import type { AttemptOutcome } from "#server/outbox/attempt.ts";
 import { countWaitingJobs } from "#server/outbox/outbox.sql.ts";
 
-export const ACCOUNT_MAIL = "ACCOUNT_MAIL";
+export const ACCOUNT_MAIL_KIND = "ACCOUNT_MAIL";
 
 type InStock = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
@@ -26,9 +26,9 @@ export function createOutboxFigures(
     inStock: async () => {
       const [ofStores, ofAccounts] = await Promise.all([
         countWaitingJobs(db.identity),
-        countMails(db.identity),
+        countWaitingMails(db.identity),
       ]);
-      return [...ofStores, { kind: ACCOUNT_MAIL, givenUp: 0, ...ofAccounts }];
+      return [...ofStores, { kind: ACCOUNT_MAIL_KIND, givenUp: 0, ...ofAccounts }];
     },
   };
 }

@@ -26,7 +26,7 @@ export type JobKind<P> = JobDefinition<P> & {
   retry: RetryPolicy;
   timeout: number;
   /**
-   * @throws WorkFailure when the job failed
+   * @throws JobFailedError when the job failed
    * @throws JobPostponedError when the job is not due yet
    */
   perform(job: Job<P>): Promise<JobCommit | undefined>;
@@ -36,7 +36,7 @@ export type JobKind<P> = JobDefinition<P> & {
 export type AnyJobKind = JobKind<any>;
 
 /** A failed attempt with a known cause. */
-export class WorkFailure extends Error {
+export class JobFailedError extends Error {
   /** A Spanish sentence for the owner, without secrets. */
   readonly reason: string;
   /** True if another attempt would fail too; the job is then given up. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import type { JobKind } from "#server/outbox/kind.ts";
-import { createWorker } from "#server/outbox/worker.ts";
-import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
+import { createOutboxWorker } from "#server/outbox/worker.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 
 it("leaves a job of an unknown kind to a version that knows it", async () => {
   const { db } = await openTestServer();
@@ -22,9 +22,10 @@ it("leaves a job of an unknown kind to a version that knows it", async () => {
       enqueueJob(tx, { ...known, name }, { id: ids[name], payload: {}, now: new Date() });
   });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const worker = createWorker({ db, kinds: [known], log });
+  const worker = createOutboxWorker({ db, kinds: [known], log });
   worker.start();
-  const left = () => asDatabaseOwner("select id, attempts, claim from outbox where store_id = $1", [storeId]);
+  const left = () =>
+    queryAsDatabaseOwner("select id, attempts, claim from outbox where store_id = $1", [storeId]);
   await expect.poll(left).toEqual([{ id: ids.NEWER, attempts: 0, claim: null }]);
   await worker.stop();
 });

@@ -75,7 +75,7 @@ export async function giveUpJob(
 }
 
 /** Removes and returns waiting jobs of a kind, oldest first, except running ones. */
-export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
+export async function takeWaitingPayloads(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
   const found = await tx.many<{ id: string; payload: unknown }>(sql`
     select id, payload from outbox
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null
@@ -86,7 +86,7 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
-export function makeKindDue(tx: StoreTx, kind: string, now: Date): void {
+export function makeJobsOfKindDue(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);
@@ -103,7 +103,7 @@ export type StuckJob = {
 };
 
 /** Failed jobs that wait for another attempt or were given up, newest first. */
-export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
+export function listStuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
   return tx.many<StuckJob>(sql`
     select id, kind, created_at as "createdAt", attempts, reason,
       case when given_up_at is null then due_at end as "nextTryAt"
@@ -112,14 +112,14 @@ export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
 }
 
 /** Makes a job due now, also one that was given up. False when there is none, or it is running. */
-export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
+export async function retryJobNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update outbox set due_at = ${now}, tried_since = ${now}, attempts = 0, given_up_at = null, reason = null
     where store_id = ${tx.storeId} and id = ${id} and claim is null`);
   return changed === 1;
 }
 
-export async function storesWithWork(
+export async function listStoresWithJobs(
   identityDb: QueryRunner,
   { after, now, kinds, most }: { after: string; now: Date; kinds: readonly string[]; most: number },
 ): Promise<string[]> {
@@ -140,6 +140,6 @@ export function countWaitingJobs(identityDb: QueryRunner): Promise<WaitingJobCou
     from outbox group by kind`);
 }
 
-export async function deleteOldWork(identityDb: QueryRunner): Promise<void> {
+export async function deleteOldJobs(identityDb: QueryRunner): Promise<void> {
   await identityDb.run(sql`select forget_old_work()`);
 }

@@ -8,7 +8,7 @@ export type RetryPolicy = {
 const JITTER = 0.2;
 
 /** The time of the next attempt after `attempts` failures; null when the job is given up. */
-export function nextTry(
+export function nextAttemptTime(
   { first, longest, giveUpAfter }: RetryPolicy,
   { attempts, triedSince, now }: { attempts: number; triedSince: Date; now: Date },
   random = Math.random,

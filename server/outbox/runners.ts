@@ -3,7 +3,7 @@ export type JobRunners = { wake(): void; stop(): Promise<void> };
 export type FindNextJob = () => Promise<(() => Promise<unknown>) | null>;
 
 /** A runner that finds work starts the next runner first, so that an idle outbox needs only one look-up. */
-export function createRunners(
+export function createJobRunners(
   most: number,
   find: FindNextJob,
   onError: (error: unknown) => void,

@@ -1,11 +1,11 @@
 import type { QueryRunner } from "#server/db/store-tx.ts";
-import { storesWithWork } from "#server/outbox/outbox.sql.ts";
+import { listStoresWithJobs } from "#server/outbox/outbox.sql.ts";
 
 /** Number of stores per look-up. */
 const PAGE = 100;
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 
-export type StoreRing = {
+export type StoreRoundRobin = {
   next(): Promise<{ storeId: string; end(): void } | null>;
   /** Skips the store for a while, because another process is claiming its due work. */
   skip(storeId: string): void;
@@ -13,11 +13,11 @@ export type StoreRing = {
 };
 
 /** Returns stores in a circle by id, so that each gets as many turns as others. */
-export function createStoreRing(
+export function createStoreRoundRobin(
   identityDb: QueryRunner,
   kinds: readonly string[],
   clock: () => Date,
-): StoreRing {
+): StoreRoundRobin {
   let page: string[] = [];
   let after = MIN_UUID;
   let looking: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createStoreRing(
     const left = take();
     if (left) return left;
     for (let ends = after === MIN_UUID ? 1 : 0; ends < 2; ) {
-      page = await storesWithWork(identityDb, { after, now: clock(), kinds, most: PAGE });
+      page = await listStoresWithJobs(identityDb, { after, now: clock(), kinds, most: PAGE });
       const isLast = page.length < PAGE;
       after = isLast ? MIN_UUID : page.at(-1)!;
       if (isLast) ends += 1;

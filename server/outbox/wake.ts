@@ -6,6 +6,6 @@ export function onWakeWorkers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function wakeWorkers(): void {
+export function wakeOutboxWorkers(): void {
   for (const listener of listeners) listener();
 }

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import { type AttemptOutcome, LEASE_MS } from "#server/outbox/attempt.ts";
+import { type AttemptOutcome, JOB_LEASE_MS } from "#server/outbox/attempt.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import {
   type AnyJobKind,
   type Job,
+  JobFailedError,
   type JobKind,
   JobPostponedError,
-  WorkFailure,
 } from "#server/outbox/kind.ts";
-import { retryNow } from "#server/outbox/outbox.sql.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
-import { createWorker } from "#server/outbox/worker.ts";
-import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
+import { retryJobNow } from "#server/outbox/outbox.sql.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { createOutboxWorker } from "#server/outbox/worker.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-beforeEach(() => asDatabaseOwner("delete from outbox"));
+beforeEach(() => queryAsDatabaseOwner("delete from outbox"));
 
 type Payload = { text: string };
 type Perform = JobKind<Payload>["perform"];
@@ -54,7 +54,7 @@ async function start(
   const { db } = await openTestServer();
   const outcomes: AttemptOutcome[] = [];
   const onOutcome = (_: string, outcome: AttemptOutcome) => void outcomes.push(outcome);
-  const worker = createWorker({ db, kinds: [kind], log: quiet, onOutcome, ...more });
+  const worker = createOutboxWorker({ db, kinds: [kind], log: quiet, onOutcome, ...more });
   worker.start();
   stops.push(() => worker.stop());
   return { outcomes, stop: () => worker.stop() };
@@ -77,7 +77,7 @@ type Row = {
   given_up_at: Date | null;
 };
 const rowOf = async (id: string) =>
-  (await asDatabaseOwner<Row>("select * from outbox where id = $1", [id]))[0];
+  (await queryAsDatabaseOwner<Row>("select * from outbox where id = $1", [id]))[0];
 
 it("performs a job as soon as its transaction commits, and removes it", async () => {
   const done: Job<Payload>[] = [];
@@ -117,7 +117,7 @@ it("performs every job once with two workers", async () => {
   const ids: string[] = [];
   for (let i = 0; i < 8; i++) for (const store of stores) ids.push(await add(store));
   await Promise.all([start(kind), start(kind)]);
-  await expect.poll(() => asDatabaseOwner("select from outbox")).toEqual([]);
+  await expect.poll(() => queryAsDatabaseOwner("select from outbox")).toEqual([]);
   expect(done.sort()).toEqual(ids.sort());
 });
 
@@ -161,7 +161,7 @@ it("retries a failure after its pause, and gives up with the reason after the li
   let now = Date.now();
   const { outcomes } = await start(
     kindOf(async () => {
-      throw new WorkFailure("No contesta");
+      throw new JobFailedError("No contesta");
     }),
     { clock: () => new Date(now) },
   );
@@ -172,7 +172,7 @@ it("retries a failure after its pause, and gives up with the reason after the li
   expect(row.due_at.getTime() - now).toBeGreaterThanOrEqual(800);
   expect(row.due_at.getTime() - now).toBeLessThanOrEqual(1_000);
   now += 59_500;
-  wakeWorkers();
+  wakeOutboxWorkers();
   await expect.poll(() => outcomes).toEqual(["failed", "given_up"]);
   expect((await rowOf(id))!.given_up_at).toEqual(new Date(now));
 });
@@ -182,7 +182,7 @@ it("gives up a final failure at once, and retries it on request", async () => {
   let final = true;
   const { outcomes } = await start(
     kindOf(async () => {
-      if (final) throw new WorkFailure("No existe", { final: true });
+      if (final) throw new JobFailedError("No existe", { final: true });
       return undefined;
     }),
   );
@@ -190,9 +190,9 @@ it("gives up a final failure at once, and retries it on request", async () => {
   const id = await add(storeId);
   await expect.poll(() => outcomes).toEqual(["given_up"]);
   final = false;
-  wakeWorkers();
-  expect(await db.inStore(storeId, (tx) => retryNow(tx, id, new Date()))).toBe(true);
-  wakeWorkers();
+  wakeOutboxWorkers();
+  expect(await db.inStore(storeId, (tx) => retryJobNow(tx, id, new Date()))).toBe(true);
+  wakeOutboxWorkers();
   await expect.poll(() => outcomes).toEqual(["given_up", "done"]);
 });
 
@@ -208,7 +208,7 @@ it("counts an unexpected error, an invalid payload and a timeout as failures", a
     ),
   );
   const ids = [await add(storeId, "fault"), await add(storeId, "hangs"), await add(storeId, "shape")];
-  await asDatabaseOwner("update outbox set payload = '{}' where id = $1", [ids[2]]);
+  await queryAsDatabaseOwner("update outbox set payload = '{}' where id = $1", [ids[2]]);
   await expect.poll(() => outcomes.length).toBe(3);
   const reasons = await Promise.all(ids.map(async (id) => (await rowOf(id))?.reason));
   expect(reasons[0]).toBe("Hubo un error del programa");
@@ -240,12 +240,12 @@ it("stores what a job writes together with its end: performed twice, written onc
   const first = await start(kind, { clock: () => new Date(now) });
   await add(await newStore(), "x", new Date(now));
   await expect.poll(() => performed).toBe(1);
-  now += LEASE_MS + 1_000;
+  now += JOB_LEASE_MS + 1_000;
   const second = await start(kind, { clock: () => new Date(now) });
   await expect.poll(() => second.outcomes).toEqual(["done"]);
   releases[0]!();
   await expect.poll(() => first.outcomes).toEqual(["lost"]);
-  expect(await asDatabaseOwner("select from outbox where kind = 'WRITTEN'")).toHaveLength(1);
+  expect(await queryAsDatabaseOwner("select from outbox where kind = 'WRITTEN'")).toHaveLength(1);
 });
 
 it("finishes running jobs at a stop, and starts no more", async () => {
@@ -287,7 +287,7 @@ it("lets a kind read and write its store while it runs, and tells it the number 
   const { outcomes } = await start(
     kindOf(async ({ inStore, storeId, attempts }) => {
       seen.push([await inStore(async (tx) => tx.storeId === storeId), attempts]);
-      if (attempts === 1) throw new WorkFailure("Otra vez");
+      if (attempts === 1) throw new JobFailedError("Otra vez");
       return undefined;
     }),
     { clock: () => new Date(Date.now() + ahead) },
@@ -295,7 +295,7 @@ it("lets a kind read and write its store while it runs, and tells it the number 
   await add(await newStore());
   await expect.poll(() => outcomes).toEqual(["failed"]);
   ahead = 2_000;
-  wakeWorkers();
+  wakeOutboxWorkers();
   await expect.poll(() => outcomes).toEqual(["failed", "done"]);
   expect(seen).toEqual([
     [true, 1],

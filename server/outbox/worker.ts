@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
-import { type AttemptOutcome, createAttempts, type Logger } from "#server/outbox/attempt.ts";
+import { type AttemptOutcome, createJobAttempts, type Logger } from "#server/outbox/attempt.ts";
 import type { AnyJobKind } from "#server/outbox/kind.ts";
-import { createRunners, type FindNextJob } from "#server/outbox/runners.ts";
-import { createStoreRing } from "#server/outbox/store-ring.ts";
+import { createJobRunners, type FindNextJob } from "#server/outbox/runners.ts";
+import { createStoreRoundRobin } from "#server/outbox/store-ring.ts";
 import { onWakeWorkers } from "#server/outbox/wake.ts";
 
 /** In milliseconds: the interval between look-ups for work of other processes and for retries. */
@@ -35,13 +35,13 @@ type Options = {
 };
 
 /** Several processes can share the work: each job is claimed for the length of a lease. */
-export function createWorker(options: Options): OutboxWorker {
+export function createOutboxWorker(options: Options): OutboxWorker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = CHECK_INTERVAL_MS } = options;
   const stopping = new AbortController();
-  const attempts = createAttempts({ db, kinds, log, clock, stopping: stopping.signal });
+  const attempts = createJobAttempts({ db, kinds, log, clock, stopping: stopping.signal });
   const names = kinds.map(({ name }) => name);
-  const ring = createStoreRing(db.identity, names, clock);
+  const ring = createStoreRoundRobin(db.identity, names, clock);
 
   async function serve(storeId: string): Promise<void> {
     try {
@@ -60,8 +60,8 @@ export function createWorker(options: Options): OutboxWorker {
   };
 
   const unread = (err: unknown) => log.warn({ err }, "the outbox could not be read");
-  const ofStores = createRunners(MAX_CONCURRENT, findTurn, unread);
-  const ofAccounts = accounts && createRunners(1, accounts.next, unread);
+  const ofStores = createJobRunners(MAX_CONCURRENT, findTurn, unread);
+  const ofAccounts = accounts && createJobRunners(1, accounts.next, unread);
   const wake = () => {
     ring.forgetSkipped();
     ofAccounts?.wake();

@@ -15,7 +15,7 @@ const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" 
 export const FILE_SIGNATURE_BYTES = 12;
 
 /** Recognises the format by its first bytes, not by name or type. SVG is refused. */
-export function kindOfPicture(bytes: Buffer): PictureFormat | null {
+export function detectPictureFormat(bytes: Buffer): PictureFormat | null {
   const first = bytes.toString("latin1", 0, FILE_SIGNATURE_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";
   if (first.startsWith("\x89PNG\r\n\x1a\n")) return "png";

@@ -2,11 +2,11 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products/products.ts";
-import { readPicture } from "#server/pictures/picture.ts";
-import { kindOfPicture } from "#server/pictures/picture-kind.ts";
+import { reencodePicture } from "#server/pictures/picture.ts";
+import { detectPictureFormat } from "#server/pictures/picture-kind.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
-import { jpegOfManyScans, wideAvif } from "#server/test/hostile-pictures.ts";
+import { avifOfManyPixels, jpegOfManyScans } from "#server/test/hostile-pictures.ts";
 
 const SCRIPT = "<script>alert(document.domain)</script>";
 const red = { width: 12, height: 8, channels: 3 as const, background: "#f00" };
@@ -57,7 +57,7 @@ describe("file of two formats keeps only its pixels", () => {
           .toBuffer(),
     ],
   ])("%s", async (_name, make) => {
-    const { bytes, hash } = await readPicture(await make(), "tienda");
+    const { bytes, hash } = await reencodePicture(await make(), "tienda");
     expect(bytes.includes("script")).toBe(false);
     expect(hash).toHaveLength(32);
     const { format, width, height, exif, icc, xmp, pages } = await sharp(bytes).metadata();
@@ -92,7 +92,7 @@ describe("JPEG that phones show is accepted", () => {
       },
     ],
   ])("%s", async (_name, change) => {
-    const { bytes } = await readPicture(change(await photo()), "tienda");
+    const { bytes } = await reencodePicture(change(await photo()), "tienda");
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 200, height: 160 });
   });
 });
@@ -114,14 +114,14 @@ describe("is refused with any name", () => {
     ["a picture cut in half", async () => (await png()).subarray(0, 40)],
     ["a program", () => Buffer.from("#!/bin/sh\nexit 1\n")],
   ])("%s", async (_name, make) => {
-    await expect(readPicture(await make(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    await expect(reencodePicture(await make(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
   it("refuses a small file that claims 65,000 by 65,000 pixels, without decoding it", async () => {
     const wide = Buffer.from(await png());
     wide.writeUInt32BE(65_000, 16);
     wide.writeUInt32BE(65_000, 20);
-    await expect(readPicture(wide, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    await expect(reencodePicture(wide, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 });
 
@@ -132,7 +132,7 @@ it("explains how to make a JPEG of an iPhone photo that cannot be decoded here",
     Buffer.from(brands),
     Buffer.alloc(500),
   ]);
-  await expect(readPicture(heic, "tienda")).rejects.toMatchObject({
+  await expect(reencodePicture(heic, "tienda")).rejects.toMatchObject({
     code: "HEIC_IMAGE",
     fields: [{ field: "image", message: expect.stringContaining("Formatos > Más compatible") }],
   });
@@ -158,7 +158,7 @@ describe("is accepted", () => {
     ["moving GIF", () => frames().gif().toBuffer()],
     ["AVIF", () => photo().avif({ effort: 0 }).toBuffer()],
   ])("%s", async (_name, make) => {
-    const { bytes } = await readPicture(await make(), "tienda");
+    const { bytes } = await reencodePicture(await make(), "tienda");
     const { format, width, pages } = await sharp(bytes).metadata();
     expect([format, [20, 800].includes(width), pages]).toEqual(["webp", true, undefined]);
   });
@@ -173,27 +173,29 @@ describe("one file", () => {
     ["AVIF", () => sharp({ create: red }).avif({ effort: 0 }).toBuffer()],
   ])("that begins like a %s and continues as another format is refused", async (_name, make) => {
     const beginning = (await make()).subarray(0, 12);
-    expect(kindOfPicture(beginning)).not.toBeNull();
+    expect(detectPictureFormat(beginning)).not.toBeNull();
     for (const rest of [svg(), await png(), Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000)]) {
       const lying = Buffer.concat([beginning, rest]);
-      await expect(readPicture(lying, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+      await expect(reencodePicture(lying, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
     }
   });
 
   it("of 10 MB that is no picture is read up to its first bytes only", async () => {
     const large = svg(`<style>${"a>".repeat(5_000_000)}b{}</style>`);
-    expect(kindOfPicture(large)).toBeNull();
-    await expect(readPicture(large, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    expect(detectPictureFormat(large)).toBeNull();
+    await expect(reencodePicture(large, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
   it("of 2 kB that needs a gigabyte of memory does not get it", async () => {
     if (process.platform !== "linux") return; // which has the limits that are tried here
-    await expect(readPicture(wideAvif(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    await expect(reencodePicture(avifOfManyPixels(), "tienda")).rejects.toMatchObject({
+      code: "NOT_AN_IMAGE",
+    });
   });
 
   it("that takes half a minute is refused, while other stores' pictures are processed", async () => {
-    const slow = readPicture(jpegOfManyScans(), "tienda").catch((error) => error.code);
-    const theirs = readPicture(await png(), "otra").then(({ bytes }) => bytes);
+    const slow = reencodePicture(jpegOfManyScans(), "tienda").catch((error) => error.code);
+    const theirs = reencodePicture(await png(), "otra").then(({ bytes }) => bytes);
     const first = await Promise.race([slow, theirs]);
     expect(first).toBeInstanceOf(Buffer);
     expect(await slow).toBe("NOT_AN_IMAGE");

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isHeic } from "#core/heic.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
-import { kindOfPicture, type PictureFormat, pictureLoaderOf } from "#server/pictures/picture-kind.ts";
+import { detectPictureFormat, type PictureFormat, pictureLoaderOf } from "#server/pictures/picture-kind.ts";
 
 export type Picture = { bytes: Buffer; hash: Buffer };
 
@@ -28,14 +28,14 @@ const REFUSED = 3;
  * @throws NOT_AN_IMAGE or HEIC_IMAGE
  * @throws OVERLOADED when too many pictures of the store are waiting
  */
-export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
-  const kind = kindOfPicture(bytes);
+export async function reencodePicture(bytes: Buffer, storeId: string): Promise<Picture> {
+  const kind = detectPictureFormat(bytes);
   const written = kind && (await pictureSemaphore(storeId, () => rewrite(bytes, kind)));
-  if (!written) throw notAPicture(isHeic(bytes) ? "HEIC_IMAGE" : "NOT_AN_IMAGE");
+  if (!written) throw notAPictureError(isHeic(bytes) ? "HEIC_IMAGE" : "NOT_AN_IMAGE");
   return { bytes: written, hash: createHash("sha256").update(written).digest() };
 }
 
-export function notAPicture(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
+export function notAPictureError(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { fields: [{ field: "image", message }] });
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { PaymentSettlement } from "#core/sale/payment.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DayFigure = {
@@ -27,7 +27,7 @@ export function dayFiguresOfSale({
 export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   return sql`
     insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
     select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount

@@ -2,10 +2,10 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type PromotedLine = {
+export type LineWithPromotion = {
   productId: string | null;
   quantity: number;
   /** Pesos after discounts. */
@@ -31,14 +31,14 @@ type Figure = {
  * Adds the lines to the day of `at`. For each promotion a sale counts once, with the first of its lines; a
  * return does not count.
  */
-export function addPromotionFigures(
+export function addToPromotionTotals(
   tx: StoreTx,
   at: Date,
   kind: "SALE" | "RETURN",
-  lines: readonly PromotedLine[],
+  lines: readonly LineWithPromotion[],
 ): Sql {
   const figures = figuresOf(kind, lines);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   return sql`
     insert into promotion_figures as f (store_id, day, promotion_id, product_id, slot, count, quantity, sold, taxes, discount)
     select ${store}, ${dayOf(at)}::date, m.promotion, m.product, ${tx.slot}::smallint, m.count, m.quantity, m.sold, m.taxes,
@@ -54,7 +54,7 @@ export function addPromotionFigures(
 }
 
 /** Sorted, so that two processes that write the same rows cannot deadlock. */
-function figuresOf(kind: "SALE" | "RETURN", lines: readonly PromotedLine[]): Figure[] {
+function figuresOf(kind: "SALE" | "RETURN", lines: readonly LineWithPromotion[]): Figure[] {
   const figures = new Map<string, Figure>();
   const counted = new Set<string>();
   const sign = kind === "SALE" ? 1 : -1;

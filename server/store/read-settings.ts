@@ -1,15 +1,19 @@
 import sql, { empty } from "sql-template-tag";
-import { imagePath } from "#core/goods/image-path.ts";
-import { DEFAULT_SETTINGS, type StoreDocuments, type StoreSettings } from "#core/store-settings.ts";
-import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
+import { storeImagePath } from "#core/goods/image-path.ts";
+import {
+  DEFAULT_STORE_SETTINGS,
+  type StoreDocumentSettings,
+  type StoreSettings,
+} from "#core/store-settings.ts";
+import { DEFAULT_STORE_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Past> & StoreDocuments;
+type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Past> & StoreDocumentSettings;
 /** Null before the store first stated its tax responsibilities. */
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
 /** `lateAt` is the instant of a late sale; `taxes` are then the tax responsibilities at that instant. */
-export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
+export async function readStoreSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));
 }
 
@@ -31,21 +35,21 @@ function readRow(tx: StoreTx, lateAt?: Date): Promise<Row | null> {
 }
 
 function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
-  if (!row) return DEFAULT_SETTINGS;
+  if (!row) return DEFAULT_STORE_SETTINGS;
   const { vat, consumptionTax, freeItemTax, past, ...rest } = row;
   const { mode, environment, thresholdUvt, wait, ...settings } = rest;
-  const { taxes: none, documents: noDocuments, ...defaults } = DEFAULT_SETTINGS;
+  const { taxes: none, documents: noDocuments, ...defaults } = DEFAULT_STORE_SETTINGS;
   const documents = mode ? { mode, environment, thresholdUvt, wait } : noDocuments;
   const own = vat ? { vat, consumptionTax, freeItemTax, said: true } : none;
   const taxes = past === undefined ? own : { ...own, ...pastOf(past) };
   if (!settings.shifts) return { ...defaults, taxes, documents };
   const paymentKeys = settings.paymentKeys.map((one) => ({
     ...one,
-    image: imagePath(tx.storeId, one.image),
+    image: storeImagePath(tx.storeId, one.image),
   }));
   return { ...settings, paymentKeys, taxes, documents };
 }
 
 function pastOf(past: Past["past"]): Pick<StoreTaxes, "vat" | "consumptionTax"> {
-  return past ?? { vat: DEFAULT_TAXES.vat, consumptionTax: DEFAULT_TAXES.consumptionTax };
+  return past ?? { vat: DEFAULT_STORE_TAXES.vat, consumptionTax: DEFAULT_STORE_TAXES.consumptionTax };
 }

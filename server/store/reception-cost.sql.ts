@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 
 /** Pesos of a received line without deductible IVA. A line in packs stores the exact total that was paid. */
-export const paidNet = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
+export const paidNetSql = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
   quantity * coalesce(net_cost, unit_cost))`;
 
 /** Pesos of a received line with IVA, rounded to whole pesos. */
-export const paidGross = sql`coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))`;
+export const paidGrossSql = sql`coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))`;

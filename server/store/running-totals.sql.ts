@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type SaleTotals = { sales: number; revenue: number };
 
-export function addToDayTotal(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
+export function addToDaySalesTotal(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
     values (${tx.storeId}, ${dayOf(at)}::date, ${tx.slot}::smallint, ${sales}, ${revenue})
@@ -14,7 +14,7 @@ export function addToDayTotal(tx: StoreTx, at: Date, { sales, revenue }: SaleTot
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-export function addToStoreTotal(tx: StoreTx, { sales, revenue }: SaleTotals): Sql {
+export function addToStoreSalesTotal(tx: StoreTx, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_totals as t (store_id, slot, sales, revenue)
     values (${tx.storeId}, ${tx.slot}::smallint, ${sales}, ${revenue})
@@ -24,7 +24,7 @@ export function addToStoreTotal(tx: StoreTx, { sales, revenue }: SaleTotals): Sq
 
 export type SellerDayTotals = { sales: number; total: number; discounts: number; returns: number };
 
-export function addToSeller(
+export function addToSellerTotals(
   tx: StoreTx,
   at: Date,
   { userId, userName }: { userId: string; userName: string },

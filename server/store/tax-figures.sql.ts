@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A line of a sale or return: its total in pesos, and its taxes in cents. */
@@ -10,7 +10,7 @@ export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
 type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
 
 /** A bag's own tax is one figure; the rest of its price is taxed like any line of its rate. */
-export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
+export function taxFiguresOfLines(lines: readonly TaxedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const add = (figure: Figure) => {
     const key = `${figure.class} ${figure.rate}`;
@@ -30,12 +30,17 @@ export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
 }
 
 /** Adds the lines to the day of `at`. */
-export function addTaxes(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: readonly TaxedLine[]): Sql {
+export function addToTaxTotals(
+  tx: StoreTx,
+  at: Date,
+  kind: "SALE" | "RETURN",
+  lines: readonly TaxedLine[],
+): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
-  const sorted = taxFiguresOf(lines).toSorted((a, b) =>
+  const sorted = taxFiguresOfLines(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,
   );
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   return sql`
     insert into tax_figures as f (store_id, day, kind, class, rate, slot, bags, base, tax, total)
     select ${store}, ${dayOf(at)}::date, ${kind}, m.class, m.rate, ${tx.slot}::smallint, m.bags, m.base, m.tax, m.total

@@ -1,20 +1,20 @@
-import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf } from "#server/db/json-text.ts";
+import { jsonNumberSql, jsonObjectSql, jsonQuantitySql, jsonTextSql } from "#server/db/json-text.ts";
 
-const pesosOf = (cents: string) => jsonQuantityOf(`(${cents} / 100.0)`);
+const pesosOf = (cents: string) => jsonQuantitySql(`(${cents} / 100.0)`);
 
 /** SQL for taxes in the form of `sumTaxes`. Table aliases: `part` has the amounts, `line` the tax rates. */
-export function jsonTaxesOf(part: string, line: string): string {
-  const rated = jsonObjectOf({
-    kind: jsonTextOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),
-    rate: jsonNumberOf(`${line}.tax_rate`),
+export function taxesJsonSql(part: string, line: string): string {
+  const rated = jsonObjectSql({
+    kind: jsonTextSql(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),
+    rate: jsonNumberSql(`${line}.tax_rate`),
     perUnit: "'null'",
     base: pesosOf(`${part}.tax_base`),
     amount: pesosOf(`${part}.tax_amount`),
   });
-  const bags = jsonObjectOf({
+  const bags = jsonObjectSql({
     kind: `'"BAG"'`,
     rate: "'null'",
-    perUnit: jsonNumberOf(`${line}.bag_rate`),
+    perUnit: jsonNumberSql(`${line}.bag_rate`),
     base: "'0'",
     amount: pesosOf(`${part}.bag_tax`),
   });

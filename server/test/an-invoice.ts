@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export type InvoiceItem = {
+export type TestInvoiceLine = {
   code?: string;
   gtin?: string;
   name: string;
@@ -11,13 +11,13 @@ export type InvoiceItem = {
   /** Other taxes: code, name and amount. */
   others?: [code: string, name: string, amount: number][];
 };
-export type InvoiceText = {
+export type TestInvoiceFields = {
   root?: "Invoice" | "CreditNote" | "DebitNote";
   number?: string;
   nit?: string;
   supplier?: string;
   buyer?: string;
-  items: readonly InvoiceItem[];
+  items: readonly TestInvoiceLine[];
   dueOn?: string | null;
   currency?: string;
   refers?: { number: string; cufe: string };
@@ -36,7 +36,7 @@ export function anInvoice({
   number = "FE1",
   nit = "900123456",
   ...about
-}: InvoiceText): string {
+}: TestInvoiceFields): string {
   const {
     supplier = "Distribuidora Andina S.A.S.",
     buyer = "800197268",
@@ -72,4 +72,4 @@ export function anAttachedDocument(invoice: string, cufe: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><AttachedDocument xmlns="${UBL}AttachedDocument-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2"><cbc:ID>1</cbc:ID><cac:Attachment><cac:ExternalReference><cbc:Description><![CDATA[${invoice}]]></cbc:Description></cac:ExternalReference></cac:Attachment><cac:ParentDocumentLineReference><cac:DocumentReference><cbc:UUID>${cufe}</cbc:UUID></cac:DocumentReference></cac:ParentDocumentLineReference></AttachedDocument>`;
 }
 
-export const inBase64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
+export const toBase64 = (text: string | Buffer) => Buffer.from(text).toString("base64");

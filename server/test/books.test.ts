@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adjustDebt, payDebt } from "#core/contract/credit/credit.ts";
+import { adjustCustomerDebt, payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
@@ -13,14 +13,14 @@ import {
   reverseServiceOperation,
   settleService,
 } from "#core/contract/services.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
+import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";
 import { findBrokenInvariants, invariantNames } from "#server/test/books.ts";
-import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // The property tests and the fault runs rely on findBrokenInvariants, so it must detect tampered rows.
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
   const params = { id: shift.id };
   const expense = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 4_000 };
-  await ana.call(moveCash, { params, body: expense });
+  await ana.call(recordCashMovement, { params, body: expense });
   const items = [{ productId: product.id, quantity: 4 }];
   const payments = [{ method: "CREDIT" as const, amount: 12_000 }, { method: "CASH" as const }];
   const { data: sale } = await ana.call(recordSale, {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     params: { id: sale.id },
     body: { items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }], reason: "CHANGED_MIND" },
   });
-  await chargeTaxes(ana.storeId);
+  await enableStoreTaxes(ana.storeId);
   const soda = await aProduct(ana, { price: 11_900 });
   await setProductTax(ana.storeId, soda.id, "IVA19");
   const taxed = { items: [{ productId: soda.id, quantity: 1 }], paymentMethod: "NEQUI" as const };
@@ -60,19 +60,22 @@ beforeAll(async () => {
     params: { id: third.id },
     body: { items: [{ saleItemId: third.items[0]!.id, quantity: 1 }], reason: "CHANGED_MIND" },
   });
-  await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
-  await ana.call(adjustDebt, { params: { id: customerId }, body: { amount: 700, reason: "Cuaderno" } });
+  await ana.call(payCustomerDebt, { params: { id: customerId }, body: { amount: 2_000 } });
+  await ana.call(adjustCustomerDebt, {
+    params: { id: customerId },
+    body: { amount: 700, reason: "Cuaderno" },
+  });
   const line = { productId: product.id, productName: product.name, quantity: 6, unitPrice: 900 };
-  const order = await anOrder(ana, { items: [line] });
+  const order = await aPurchaseOrder(ana, { items: [line] });
   const ordered = { params: { id: order.id }, body: { status: "ORDERED" as const } };
-  await ana.call(movePurchaseOrder, ordered);
+  await ana.call(changePurchaseOrderStatus, ordered);
   const some = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
   await ana.call(receiveGoods, { params: { id: order.id }, body: { ...some, payable: { amount: 1_000 } } });
   await ana.call(paySupplier, {
     params: { id: order.supplierId! },
     body: { amount: 400, shiftId: shift.id },
   });
-  const bill = inBase64(anInvoice({ items: [{ name: "Arroz", quantity: 2, price: 900 }] }));
+  const bill = toBase64(anInvoice({ items: [{ name: "Arroz", quantity: 2, price: 900 }] }));
   const { data: invoice } = await ana.call(uploadSupplierInvoice, { body: { file: bill } });
   const billed = { line: 1, productId: product.id, units: 1, quantity: 2, freeUnits: 1, paid: 1_800 };
   await ana.call(receiveSupplierInvoice, { params: { id: invoice.id }, body: { lines: [billed] } });

@@ -1,5 +1,5 @@
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
@@ -12,7 +12,7 @@ let made = 0;
 /** Creates a product through HTTP; a test states only the fields that it is about. */
 export async function aProduct(
   who: TestClient,
-  fields: Partial<CallInput<typeof createProduct>["body"]> = {},
+  fields: Partial<EndpointCallInput<typeof createProduct>["body"]> = {},
 ): Promise<Product> {
   made += 1;
   const body = {
@@ -25,7 +25,7 @@ export async function aProduct(
   return (await who.call(createProduct, { body })).data.product;
 }
 
-type CustomerBody = Partial<CallInput<typeof createCustomer>["body"]>;
+type CustomerBody = Partial<EndpointCallInput<typeof createCustomer>["body"]>;
 
 export async function aCustomer(who: TestClient, fields: CustomerBody = {}): Promise<Customer> {
   made += 1;
@@ -49,9 +49,9 @@ export async function aSupplier(
 }
 
 /** A pending order of one free line, by default with a new supplier. */
-export async function anOrder(
+export async function aPurchaseOrder(
   who: TestClient,
-  fields: Partial<CallInput<typeof createPurchaseOrder>["body"]> = {},
+  fields: Partial<EndpointCallInput<typeof createPurchaseOrder>["body"]> = {},
 ): Promise<PurchaseOrder> {
   const supplierId = fields.supplierId ?? (await aSupplier(who)).id;
   const items = [{ productName: "Bolsas", quantity: 2, unitPrice: 1_500 }];

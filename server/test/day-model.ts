@@ -220,7 +220,7 @@ export type ModelProduct = {
  * The lowest price that applies (goods.md of the specification, 3): for a quantity, for an amount in pesos
  * (null), or for one pack.
  */
-export function unitPriceOf(
+export function modelUnitPriceOf(
   shelf: ModelProduct,
   thousandths: number | null | "pack",
   wholesale: boolean,
@@ -241,7 +241,7 @@ export type ModelPayment = {
   tendered: number;
 };
 
-export type DayModel = ReturnType<typeof dayModel>;
+export type DayModel = ReturnType<typeof createDayModel>;
 
 const sellerOf = (sums: DaySums, seller: number) => {
   const own = sums.sellers.get(seller) ?? { count: 0, total: 0, discounts: 0, returned: 0 };
@@ -269,7 +269,7 @@ export function splitPesos(pesos: number, weights: readonly number[]): number[] 
 }
 
 /** The thousandths of a line, and its pesos before discounts. */
-export function costOfLine({ price, thousandths, amount, packs }: ModelItem): {
+export function quantityAndPriceOfLine({ price, thousandths, amount, packs }: ModelItem): {
   bought: number;
   cost: number;
 } {
@@ -285,7 +285,7 @@ export function priceModelSale(
 ): { lines: ModelLine[]; total: number; discount: number } {
   const lines = priced.map((one) => {
     const { product, promotion = null, discount } = one;
-    const { bought, cost } = costOfLine(one);
+    const { bought, cost } = quantityAndPriceOfLine(one);
     return { product, thousandths: bought, promotion, left: cost - (promotion?.pesos ?? 0) - discount };
   });
   const all = lines.reduce((sum, { left }) => sum + left, 0);
@@ -315,7 +315,11 @@ export function priceModelSale(
  * A model shop that rounds cash to `step` pesos and starts with `units` of each product. `taxes` has the
  * class of each product and, last, that of free items; null charges no taxes.
  */
-export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
+export function createDayModel(
+  step: number,
+  units: readonly number[],
+  taxes: readonly string[] | null = null,
+) {
   const sales: ModelSale[] = [];
   const stock = units.map((each) => ({ stock: each * 1000, sold: 0 }));
   /** By product: total units bought, and their cost in thousandths of pesos. */

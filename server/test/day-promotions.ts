@@ -1,7 +1,7 @@
 import { divideRoundingHalfUp, splitPesos } from "#server/test/day-model.ts";
 
 /** A model of promotions (goods.md of the specification, 8) without code of the app. Products are indexes. */
-export type DayPromotion =
+export type ModelPromotion =
   | { kind: "PERCENT"; products: readonly number[]; percent: number }
   | { kind: "NTH"; products: readonly number[]; every: number; percent: number }
   | { kind: "COMBO"; parts: readonly { product: number; thousandths: number }[]; price: number };
@@ -29,8 +29,8 @@ type Saving = { off: Map<number, number>; lines: readonly number[] };
  * Applies the largest saving first; its lines take part in no other. Of equal savings the earlier promotion
  * wins.
  */
-export function applyPromotions(
-  promotions: readonly DayPromotion[],
+export function applyModelPromotions(
+  promotions: readonly ModelPromotion[],
   lines: readonly PromotableModelLine[],
 ): Map<number, AppliedPromotion> {
   const given = new Map<number, AppliedPromotion>();
@@ -50,7 +50,7 @@ export function applyPromotions(
 const percentOf = (pesos: number, percent: number) =>
   divideRoundingHalfUp(BigInt(pesos) * BigInt(percent), 100n);
 
-function savingOf(promotion: DayPromotion, pool: readonly PromotableModelLine[]): Saving {
+function savingOf(promotion: ModelPromotion, pool: readonly PromotableModelLine[]): Saving {
   if (promotion.kind === "COMBO") return comboOf(promotion, pool);
   const own = pool.filter(({ product }) => promotion.products.includes(product));
   const { percent } = promotion;
@@ -71,7 +71,7 @@ function savingOf(promotion: DayPromotion, pool: readonly PromotableModelLine[])
 
 /** Applies as often as the parts fit; the saving is split in proportion to the cost of the parts. */
 function comboOf(
-  { parts, price }: Extract<DayPromotion, { kind: "COMBO" }>,
+  { parts, price }: Extract<ModelPromotion, { kind: "COMBO" }>,
   pool: readonly PromotableModelLine[],
 ): Saving {
   const none = { off: new Map<number, number>(), lines: [] };

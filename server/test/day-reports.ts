@@ -10,7 +10,7 @@ import {
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
-import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { exportSales, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import {
   addDaySums,
   costOfGoodsSold,
@@ -21,7 +21,7 @@ import {
 import type { TestClient, TestUser } from "#server/test/harness.ts";
 
 /** A shop in the model and in the app. */
-export type ReportedShop = {
+export type ModelledShop = {
   people: (TestClient & TestUser)[];
   /** Ids and prices by the index that the model uses. */
   products: { id: string; price: number }[];
@@ -35,13 +35,17 @@ export type ReportedShop = {
   days: { date: string; sums: DaySums }[];
 };
 
-export const REPORTED_METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
+export const REPORTED_PAYMENT_METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
 const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
 const margin = (profit: number, revenue: number) =>
   revenue === 0 ? 0 : Number(((profit / revenue) * 100).toFixed(1));
 
 /** Compares all reports of the days `first` to `last` with the model. */
-export async function checkReports(shop: ReportedShop, first: number, last: number): Promise<void> {
+export async function checkReportsAgainstModel(
+  shop: ModelledShop,
+  first: number,
+  last: number,
+): Promise<void> {
   const days = shop.days.slice(first, last + 1);
   const sums = addDaySums(days.map((day) => day.sums));
   const query = { startDate: days[0]!.date, endDate: days.at(-1)!.date };
@@ -56,7 +60,7 @@ export async function checkReports(shop: ReportedShop, first: number, last: numb
 
 type Range = { startDate: string; endDate: string };
 
-async function checkMoney({ people, model }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
+async function checkMoney({ people, model }: ModelledShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(financialReport, { query });
   const taxes = taxesOf(sums);
   const revenue = sums.total - sums.returned - Math.round(taxes / 100);
@@ -95,7 +99,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: DaySums, query:
 const taxesOf = ({ taxes }: DaySums) =>
   [...taxes].reduce((sum, [of, { tax }]) => sum + (of.startsWith("SALE") ? tax : -tax), 0);
 
-async function checkTaxes({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
+async function checkTaxes({ people }: ModelledShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(taxReport, { query });
   const reportedByMethod = new Map(
     (["SALE", "RETURN"] as const).flatMap((kind) =>
@@ -112,8 +116,8 @@ async function checkTaxes({ people }: ReportedShop, sums: DaySums, query: Range)
 const cents = (pesos: number) => Number(pesos.toFixed(2).replace(".", ""));
 
 async function checkSalesReport(
-  { people }: ReportedShop,
-  days: ReportedShop["days"],
+  { people }: ModelledShop,
+  days: ModelledShop["days"],
   query: Range,
 ): Promise<void> {
   const { data } = await people[0]!.call(salesReport, { query });
@@ -125,9 +129,9 @@ async function checkSalesReport(
   expect(data).toEqual({ totalSales, totalRevenue, averageSale: average(totalRevenue, totalSales), byDay });
 }
 
-async function checkWho({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
+async function checkWho({ people }: ModelledShop, sums: DaySums, query: Range): Promise<void> {
   const { data: methods } = await people[0]!.call(paymentMethodsReport, { query });
-  const moved = [...REPORTED_METHODS, "CREDIT"].map((method) => {
+  const moved = [...REPORTED_PAYMENT_METHODS, "CREDIT"].map((method) => {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
     return { method, sales, debtPayments, refunds, net: sales + debtPayments - refunds };
@@ -145,7 +149,7 @@ async function checkWho({ people }: ReportedShop, sums: DaySums, query: Range): 
   expect(sellers).toEqual(byTotal);
 }
 
-async function checkGoods({ people, products }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
+async function checkGoods({ people, products }: ModelledShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(topProductsReport, { query });
   expect(
     data.map(({ rank, product, totalQuantity, totalRevenue }) => [
@@ -162,7 +166,7 @@ async function checkGoods({ people, products }: ReportedShop, sums: DaySums, que
 }
 
 async function checkPromotions(
-  { people, promotions }: ReportedShop,
+  { people, promotions }: ModelledShop,
   sums: DaySums,
   query: Range,
 ): Promise<void> {
@@ -172,7 +176,7 @@ async function checkPromotions(
   );
 }
 
-function best(products: ReportedShop["products"], { soldUnits: kept }: DaySums) {
+function best(products: ModelledShop["products"], { soldUnits: kept }: DaySums) {
   return [...kept]
     .map(([product, amount]) => ({ id: products[product]!.id, ...amount }))
     .filter(({ thousandths }) => thousandths > 0)
@@ -184,7 +188,7 @@ const statusOf = (sale: ModelSale) =>
   isBack(sale) ? "RETURNED" : sale.lines.some(({ back }) => back > 0) ? "PARTIALLY_RETURNED" : "COMPLETED";
 
 /** Compares the history and its summary with every filter, and the export. */
-async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
+async function checkHistory(shop: ModelledShop, range: Range): Promise<void> {
   const { people, model, sold } = shop;
   const inRange = sold.flatMap(({ id, date }, index) =>
     date >= range.startDate && date <= range.endDate ? [{ id, ...model.sales[index]! }] : [],
@@ -193,7 +197,7 @@ async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
     method === "MIXED" ? sale.methods.length > 1 : sale.methods.includes(method);
   const views: [object, (sale: ModelSale) => boolean][] = [
     [{}, () => true],
-    ...[...REPORTED_METHODS, "CREDIT", "MIXED"].map((method): (typeof views)[number] => [
+    ...[...REPORTED_PAYMENT_METHODS, "CREDIT", "MIXED"].map((method): (typeof views)[number] => [
       { method },
       byMethod(method),
     ]),
@@ -234,7 +238,7 @@ async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
 }
 
 /** Compares figures of the last day: dashboard, inventory and debts. */
-export async function checkToday(shop: ReportedShop): Promise<void> {
+export async function checkTodayAgainstModel(shop: ModelledShop): Promise<void> {
   const { people, products, customers, model, days } = shop;
   const ana = people[0]!;
   const { sums: today } = days.at(-1)!;
@@ -261,7 +265,7 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
   expect(net.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(totalWithoutTaxes ?? 0);
   expect(net.every((value) => (value === null) === (totalWithoutTaxes === null))).toBe(true);
   const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
-  const { data: dashboard } = await ana.call(saleStatistics);
+  const { data: dashboard } = await ana.call(readSaleStatistics);
   const revenue = (sums: DaySums) => sums.total - sums.returned;
   expect(dashboard).toMatchObject({
     totalSales: revenue(all),

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import type { Connection } from "#server/db/connect.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 
 let databaseCount = 0;
 
@@ -8,7 +8,7 @@ let databaseCount = 0;
  * Makes empty databases on the test server (`here`) and on the embedded PostgreSQL (`elsewhere`). The two
  * differ in version if TEST_DATABASE_URL names a server of another version.
  */
-export async function emptyDatabases() {
+export async function openEmptyDatabases() {
   const here = inject("template");
   const elsewhere = process.env.TEST_DATABASE_URL
     ? await import("#server/db/embedded/throwaway.ts").then((own) =>
@@ -18,7 +18,7 @@ export async function emptyDatabases() {
   const make = async (server: Connection): Promise<Connection> => {
     databaseCount += 1;
     const database = `${here.database}_empty_${process.pid}_${databaseCount}`;
-    await runOnServer(
+    await runStatementOnServer(
       { ...server, database: "postgres" },
       `create database ${database} template template0 encoding 'UTF8'`,
     );

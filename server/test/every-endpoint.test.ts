@@ -45,10 +45,10 @@ import * as users from "#core/contract/users.ts";
 import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import {
-  clientFor,
+  createTestClient,
   endpointUrl,
   openTestServer,
   signIn,
@@ -198,7 +198,7 @@ beforeAll(async () => {
   const product = await aProduct(owner);
   const customer = await aCustomer(owner);
   const supplier = await aSupplier(owner);
-  const order = await anOrder(owner, { supplierId: supplier.id });
+  const order = await aPurchaseOrder(owner, { supplierId: supplier.id });
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
   const { data: till } = await owner.call(tills.createTill, { body: { name: "Caja 2" } });
@@ -219,7 +219,7 @@ beforeAll(async () => {
     body: { name: "Caja", connection: network, width: 58, drawer: 2 },
   });
   const { data: invoice } = await owner.call(supplierInvoices.uploadSupplierInvoice, {
-    body: { file: inBase64(anInvoice({ items: [{ code: "A", name: "Pan", price: 900 }] })) },
+    body: { file: toBase64(anInvoice({ items: [{ code: "A", name: "Pan", price: 900 }] })) },
   });
   ids = {
     invoice: invoice.id,
@@ -286,7 +286,7 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
     ["a garbage token", "x".repeat(43)],
     ["a token of another form", "Bearer.of.nothing"],
   ])("refuses %s", async (_name, token) => {
-    const { status, body } = await send(await clientFor(token), endpoint);
+    const { status, body } = await send(await createTestClient(token), endpoint);
     expect([status, body.code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 
@@ -312,7 +312,7 @@ describe("PIN session", () => {
       // Each endpoint gets its own session, because one endpoint ends the session.
       const base = await signIn("CASHIER", owner.storeId);
       const { token } = await base.call(auth.switchPerson, { body: { userId: owner.userId, pin } }, from);
-      const { status, body } = await (await clientFor(token)).send({
+      const { status, body } = await (await createTestClient(token)).send({
         method: endpoint.method,
         url: addressOf(endpoint, uuidv7()),
         headers: from,
@@ -453,7 +453,7 @@ it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
 );
 
 it("every answer has the request id and the security headers", async () => {
-  const answer = await (await clientFor(null)).send({ method: "GET", url: "/api/nothing" });
+  const answer = await (await createTestClient(null)).send({ method: "GET", url: "/api/nothing" });
   expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
   expect(answer.headers["x-request-id"]).toBe(answer.body.requestId);
   expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-export type FakeDevice = {
+export type FakeSerialDevice = {
   /** The path of the terminal, which a test opens as a printer or a scale. */
   file: string;
   /** Received bytes, without status requests that were answered. */
@@ -19,7 +19,7 @@ export type FakeDevice = {
 const QUESTIONS = [1, 2, 4];
 
 /** A simulated serial device: a terminal whose other end is in the test. */
-export async function startFakeDevice(): Promise<FakeDevice> {
+export async function startFakeSerialDevice(): Promise<FakeSerialDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
   let received = Buffer.alloc(0);
   let answers: readonly number[] = [];

@@ -4,12 +4,12 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export const hasCups = ["cupsd", "lp", "socket"].every(
+export const isCupsInstalled = ["cupsd", "lp", "socket"].every(
   (program) =>
     spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
 );
 
-export type FakeSpooler = {
+export type FakePrintSpooler = {
   /** The value of CUPS_SERVER. */
   socket: string;
   /** Ids of the jobs that it still holds. */
@@ -18,7 +18,7 @@ export type FakeSpooler = {
 };
 
 /** A separate CUPS server whose raw queue `POS` prints on a simulated printer. */
-export async function startFakeSpooler(device: string): Promise<FakeSpooler> {
+export async function startFakePrintSpooler(device: string): Promise<FakePrintSpooler> {
   const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
   for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
     await mkdir(path.join(folder, name), { recursive: true });

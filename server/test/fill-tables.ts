@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
-import { setOnEachMachine } from "#server/test/machines.ts";
+import { setLocalOnEachMachine } from "#server/test/machines.ts";
 
 /** Names of the tables that have rows of stores, from the PostgreSQL catalogue. */
-export async function storeTables(owner: pg.Pool): Promise<string[]> {
+export async function listStoreTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id'
@@ -18,19 +18,19 @@ type Column = { name: string; type: string; options: string | null };
  * tested without extra code. Foreign keys are ignored; a check with a list of words gets one of them.
  */
 export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<void> {
-  for (const table of await storeTables(owner)) {
+  for (const table of await listStoreTables(owner)) {
     const there = await owner.query(`select 1 from ${table} where store_id = $1 limit 1`, [storeId]);
     if (there.rowCount === 0) await insertAnything(owner, table, storeId);
   }
 }
 
 /** Deletes the store, because its rows violate foreign keys and could not be restored from a backup. */
-export async function removeStore(owner: pg.Pool, storeId: string): Promise<void> {
+export async function deleteStoreRows(owner: pg.Pool, storeId: string): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query("begin");
-    await setOnEachMachine(client, { session_replication_role: "replica" });
-    for (const table of await storeTables(owner))
+    await setLocalOnEachMachine(client, { session_replication_role: "replica" });
+    for (const table of await listStoreTables(owner))
       await client.query(`delete from ${table} where store_id = $1`, [storeId]);
     await client.query("commit");
   } finally {
@@ -54,7 +54,7 @@ async function insertAnything(owner: pg.Pool, table: string, storeId: string): P
   const client = await owner.connect();
   try {
     await client.query("begin");
-    await setOnEachMachine(client, { session_replication_role: "replica" });
+    await setLocalOnEachMachine(client, { session_replication_role: "replica" });
     await client.query(`insert into ${table} (${names}) values (${places})`, [
       storeId,
       ...columns.map(anything),

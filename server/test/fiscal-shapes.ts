@@ -1,13 +1,13 @@
 import type {
-  EquivalentInput,
+  EquivalentDocumentInput,
   FiscalBuyer,
   FiscalDocumentInput,
   FiscalIssuer,
   FiscalLine,
+  FiscalNoteInput,
   FiscalSoftware,
   FiscalTax,
   InvoiceInput,
-  NoteInput,
   NumberingAuthorization,
 } from "#server/fiscal/document/document-input.ts";
 
@@ -16,7 +16,7 @@ export const TEST_FISCAL_SOFTWARE: FiscalSoftware = {
   id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0",
   pin: "K7w-Zp93qLmX",
 };
-export const TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
+export const TEST_TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
 export const TEST_ISSUE_TIME = new Date("2026-11-25T15:15:30Z");
 
 export const TEST_ISSUER: FiscalIssuer = {
@@ -33,16 +33,16 @@ export const TEST_ISSUER: FiscalIssuer = {
   activity: "4711",
 };
 
-export const INVOICE_RANGE: NumberingAuthorization = {
+export const ELECTRONIC_INVOICE_RANGE: NumberingAuthorization = {
   resolution: "18760000001",
   prefix: "SETP",
   from: 990_000_000,
   to: 995_000_000,
   validFrom: "2019-01-19",
   validTo: "2030-01-19",
-  technicalKey: TECHNICAL_KEY,
+  technicalKey: TEST_TECHNICAL_KEY,
 };
-export const EQUIVALENT_RANGE: NumberingAuthorization = {
+export const EQUIVALENT_DOCUMENT_RANGE: NumberingAuthorization = {
   resolution: "18760000001",
   prefix: "EPOS",
   from: 1,
@@ -50,7 +50,7 @@ export const EQUIVALENT_RANGE: NumberingAuthorization = {
   validFrom: "2022-01-01",
   validTo: "2030-01-01",
 };
-export const PAPER_RANGE: NumberingAuthorization = {
+export const CONTINGENCY_RANGE: NumberingAuthorization = {
   resolution: "18764000777",
   prefix: "CONT",
   from: 1,
@@ -69,7 +69,7 @@ const COMPANY: FiscalBuyer = { documentType: "NIT", document: "800197268", name:
 const FOREIGNER: FiscalBuyer = { documentType: "PA", document: "AB123456", name: "José Müller" };
 
 /** The taxes of a paid amount, as the contract defines them. */
-export function taxesOfAmount(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
+export function taxesIncludedIn(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
   const base = Math.round((total * 10_000) / (100 + rate)) / 100;
   return { kind, rate, base, amount: Math.round((total - base) * 100) / 100 };
 }
@@ -94,16 +94,16 @@ export const RICE_LINE = line(
   "7702511000014",
   2,
   4600,
-  taxesOfAmount("IVA", 5, 4600),
+  taxesIncludedIn("IVA", 5, 4600),
 );
-export const SODA_LINE = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxesOfAmount("IVA", 19, 16_500));
+export const SODA_LINE = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxesIncludedIn("IVA", 19, 16_500));
 const CHEESE: FiscalLine = {
   ...line("Queso campesino", "SKU-9", 0.385, 8600, { kind: "IVA", rate: 0, base: 8600, amount: 0 }),
   unit: "KG",
 };
 const TOMATO: FiscalLine = { ...line("Tomate chonto", "SKU-3", 1.25, 4750), unit: "KG" };
-const LUNCH = line("Almuerzo corriente", "SKU-50", 1, 15_000, taxesOfAmount("INC", 8, 15_000));
-const BAGS = line("Bolsa plástica", "SKU-99", 2, 200, taxesOfAmount("IVA", 19, 54), {
+const LUNCH = line("Almuerzo corriente", "SKU-50", 1, 15_000, taxesIncludedIn("INC", 8, 15_000));
+const BAGS = line("Bolsa plástica", "SKU-99", 2, 200, taxesIncludedIn("IVA", 19, 54), {
   kind: "BAG",
   perUnit: 73,
   base: 0,
@@ -117,15 +117,15 @@ const CHEAP_BAGS = line("Bolsa plástica pequeña", "SKU-98", 2, 100, {
 });
 const POUNDS: FiscalLine = { ...line("Papa pastusa", "SKU-4", 2.5, 5250), unit: "LB" };
 const WIRE: FiscalLine = {
-  ...line("Alambre", "SKU-5", 2.333, 7777, taxesOfAmount("IVA", 19, 7777)),
+  ...line("Alambre", "SKU-5", 2.333, 7777, taxesIncludedIn("IVA", 19, 7777)),
   unit: "M",
 };
 const OIL: FiscalLine = {
-  ...line("Aceite suelto", "LIBRE", 0.75, 6750, taxesOfAmount("IVA", 19, 6750)),
+  ...line("Aceite suelto", "LIBRE", 0.75, 6750, taxesIncludedIn("IVA", 19, 6750)),
   unit: "L",
 };
 const CHEAPER_SODA: FiscalLine = {
-  ...line("Gaseosa 1,5 L", "SKU-22", 3, 14_850, taxesOfAmount("IVA", 19, 14_850)),
+  ...line("Gaseosa 1,5 L", "SKU-22", 3, 14_850, taxesIncludedIn("IVA", 19, 14_850)),
   gross: 16_500,
 };
 const CHEAPER_TOMATO: FiscalLine = {
@@ -133,7 +133,7 @@ const CHEAPER_TOMATO: FiscalLine = {
   unit: "KG",
   gross: 4,
 };
-const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxesOfAmount("IVA", 19, 0)), gross: 5000 };
+const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxesIncludedIn("IVA", 19, 0)), gross: 5000 };
 
 export const LINES_WITH_ALL_TAXES = [RICE_LINE, SODA_LINE, CHEESE, TOMATO, LUNCH, BAGS];
 
@@ -158,7 +158,7 @@ export const buildInvoiceInput = (
   ...common(lines),
   kind: "FEV",
   number,
-  authorization: INVOICE_RANGE,
+  authorization: ELECTRONIC_INVOICE_RANGE,
   buyer: BUYER_ANA,
   ...more,
 });
@@ -166,12 +166,12 @@ export const buildInvoiceInput = (
 export const buildEquivalentDocumentInput = (
   number: number,
   lines: readonly FiscalLine[],
-  more: Partial<EquivalentInput> = {},
-): EquivalentInput => ({
+  more: Partial<EquivalentDocumentInput> = {},
+): EquivalentDocumentInput => ({
   ...common(lines),
   kind: "DEE",
   number,
-  authorization: EQUIVALENT_RANGE,
+  authorization: EQUIVALENT_DOCUMENT_RANGE,
   register: {
     plate: "CAJA-01",
     place: "Local 1",
@@ -182,9 +182,13 @@ export const buildEquivalentDocumentInput = (
   ...more,
 });
 
-type NoteOf = Partial<NoteInput> & Pick<NoteInput, "reference">;
+type NoteOf = Partial<FiscalNoteInput> & Pick<FiscalNoteInput, "reference">;
 
-export const creditNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
+export const buildCreditNoteInput = (
+  number: number,
+  lines: readonly FiscalLine[],
+  more: NoteOf,
+): FiscalNoteInput => ({
   ...common(lines),
   kind: "CREDIT_NOTE",
   prefix: "NC",
@@ -198,7 +202,7 @@ export const buildAdjustmentNoteInput = (
   number: number,
   lines: readonly FiscalLine[],
   more: NoteOf,
-): NoteInput => ({
+): FiscalNoteInput => ({
   ...common(lines),
   kind: "DEE_ADJUSTMENT",
   prefix: "NADC",
@@ -207,7 +211,7 @@ export const buildAdjustmentNoteInput = (
   ...more,
 });
 
-const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
+const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): FiscalNoteInput => ({
   ...common(lines),
   kind: "DEBIT_NOTE",
   prefix: "ND",
@@ -284,28 +288,28 @@ export const TEST_DOCUMENTS: Record<string, FiscalDocumentInput> = {
   }),
   "a transcription of a paper invoice": buildInvoiceInput(3, [RICE_LINE, SODA_LINE], {
     contingency: "ISSUER",
-    authorization: PAPER_RANGE,
+    authorization: CONTINGENCY_RANGE,
   }),
   "an invoice in a contingency of DIAN": buildInvoiceInput(990_000_107, [RICE_LINE, SODA_LINE], {
     contingency: "DIAN",
   }),
-  "a credit note of a part": creditNote(
+  "a credit note of a part": buildCreditNoteInput(
     12,
-    [{ ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] }],
+    [{ ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesIncludedIn("IVA", 19, 5500)] }],
     {
       reference: documentReference("SETP990000102"),
     },
   ),
-  "a credit note that annuls": creditNote(13, LINES_WITH_ALL_TAXES, {
+  "a credit note that annuls": buildCreditNoteInput(13, LINES_WITH_ALL_TAXES, {
     reference: documentReference("SETP990000101"),
     reason: "ANNULMENT",
   }),
-  "a credit note of a price": creditNote(14, [RICE_LINE], {
+  "a credit note of a price": buildCreditNoteInput(14, [RICE_LINE], {
     reference: documentReference("SETP990000101"),
     reason: "PRICE",
   }),
   "a debit note": debitNote(3, [RICE_LINE, CHEAPER_SODA], { reference: documentReference("SETP990000101") }),
-  "a credit note of a discounted line by measure": creditNote(15, [CHEAPER_SODA, POUNDS, BAGS], {
+  "a credit note of a discounted line by measure": buildCreditNoteInput(15, [CHEAPER_SODA, POUNDS, BAGS], {
     reference: documentReference("SETP990000106"),
   }),
   "an adjustment note on credit": buildAdjustmentNoteInput(8, [RICE_LINE, LUNCH], {

@@ -1,23 +1,37 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
-import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
+import {
+  addNumberRange,
+  changeIssuingSettings,
+  uploadFiscalCertificate,
+} from "#core/contract/fiscal/fiscal.ts";
+import { getFiscalDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { documentMailer } from "#server/features/fiscal/mail-document.ts";
+import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
-import { documentSender } from "#server/features/fiscal/send-document.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
-import { storeMailKind } from "#server/mail/store-mail.ts";
-import { createAttempts } from "#server/outbox/attempt.ts";
-import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, clientFor, openTestServer, type TestClient } from "#server/test/harness.ts";
-import { TEST_SOFTWARE } from "../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../dian/stand-in.ts";
+import { createStoreMailKind } from "#server/mail/store-mail.ts";
+import { createJobAttempts } from "#server/outbox/attempt.ts";
+import {
+  ELECTRONIC_INVOICE_RANGE,
+  EQUIVALENT_DOCUMENT_RANGE,
+  TEST_TECHNICAL_KEY,
+} from "#server/test/fiscal-shapes.ts";
+import {
+  createTestApp,
+  createTestClient,
+  openTestServer,
+  queryAsDatabaseOwner,
+  type TestClient,
+} from "#server/test/harness.ts";
+import { DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -59,31 +73,34 @@ export async function openFiscalShop(
   hasMailServer = true,
 ): Promise<FiscalShop> {
   const { db } = await openTestServer();
-  const box = secretBox(Buffer.alloc(32, 3));
-  const dian = await startStandIn();
-  const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
+  const box = createSecretBox(Buffer.alloc(32, 3));
+  const dian = await startDianStandIn();
+  const app: FastifyInstance = await createTestApp(db, undefined, {
+    fiscal: { box, url: dian.url },
+    hasMailServer,
+  });
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await clientFor(null, app);
+  const anyone = await createTestClient(null, app);
   const body = { name: "La Ñapa", ownerName: "Luz", email, password: OWNER_PASSWORD };
   const made = await anyone.call(createStore, { body });
   const { data } = await anyone.call(login, { body: { email, password: OWNER_PASSWORD } });
   const storeId = data.store.id;
-  const owner = { ...(await clientFor(made.token, app)), storeId };
+  const owner = { ...(await createTestClient(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
   const mails: SentMail[] = [];
   const deliver: DeliverMail = async (mail) => void mails.push(mail);
   const sending = { box, url: dian.url, hasMailServer };
   const kinds = [
     createMakeDocumentJobKind(box, { appUrl: () => "https://tienda.example" }),
-    documentSender(sending),
-    documentMailer({ box, deliver }),
-    storeMailKind(deliver),
+    createSendDocumentJobKind(sending),
+    createDocumentMailJobKind({ box, deliver }),
+    createStoreMailKind(deliver),
   ];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
     void (await owner.call(changeIssuingSettings, {
-      body: { password: OWNER_PASSWORD, mode, software: TEST_SOFTWARE },
+      body: { password: OWNER_PASSWORD, mode, software: DIAN_TEST_SOFTWARE },
     }));
   return {
     owner,
@@ -103,14 +120,14 @@ export async function openFiscalShop(
         },
       });
       const file = (await certificate.p12("clave")).toString("base64");
-      await owner.call(uploadCertificate, { body: { file, password: "clave" } });
+      await owner.call(uploadFiscalCertificate, { body: { file, password: "clave" } });
       if (ranges)
         for (const [kind, range] of [
-          ["FEV", INVOICE_RANGE],
-          ["DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }],
+          ["FEV", ELECTRONIC_INVOICE_RANGE],
+          ["DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 }],
         ] as const) {
-          const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
-          await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
+          const technicalKey = kind === "FEV" ? TEST_TECHNICAL_KEY : undefined;
+          await owner.call(addNumberRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
         }
       await setMode(mode);
     },
@@ -121,14 +138,15 @@ export async function openFiscalShop(
         })
       ).data,
     documentsOf: (saleId) => documentsOf(owner, saleId),
-    xmlOf: async (id) => (await owner.call(getDocumentXml, { params: { id } })).data!.xml,
+    xmlOf: async (id) => (await owner.call(getFiscalDocumentXml, { params: { id } })).data!.xml,
     work: async (rounds = 6) => {
       for (let round = 0; round < rounds; round++) {
         const stopping = new AbortController().signal;
-        const attempts = createAttempts({ db, kinds, log: quiet, clock, stopping });
+        const attempts = createJobAttempts({ db, kinds, log: quiet, clock, stopping });
         for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
           await attempts.attempt(held);
-        if ((await asDatabaseOwner("select from outbox where store_id = $1", [storeId])).length === 0) break;
+        if ((await queryAsDatabaseOwner("select from outbox where store_id = $1", [storeId])).length === 0)
+          break;
         ahead += 3 * MINUTE_MS;
       }
     },

@@ -17,7 +17,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const database = `mostrador_test_${process.pid}`;
-  await runOnServer(server.connection, `create database ${database} template template0 encoding 'UTF8'`);
+  await runStatementOnServer(
+    server.connection,
+    `create database ${database} template template0 encoding 'UTF8'`,
+  );
   const template = { ...server.connection, database };
   await migrateDatabase(template);
   project.provide("template", template);
@@ -27,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const machine of [{}, ...machines.slice(1)]) {
       const connection = { ...server.connection, ...machine };
       for (const name of await databasesLike(connection, database))
-        await runOnServer(connection, `drop database ${name} with (force)`);
+        await runStatementOnServer(connection, `drop database ${name} with (force)`);
     }
     await server.stop();
   };
@@ -41,7 +44,7 @@ async function testServer(): Promise<{ connection: Connection; stop(): Promise<v
   return startThrowawayPostgres({ fast: true });
 }
 
-export async function runOnServer(connection: Connection, statement: string): Promise<void> {
+export async function runStatementOnServer(connection: Connection, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

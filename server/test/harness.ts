@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { inject } from "vitest";
-import type { CallInput, Endpoint, EndpointOutput } from "#core/contract/endpoint.ts";
+import type { Endpoint, EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
 import type { Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { type Connection, connectionAs, openPool } from "#server/db/connect.ts";
+import { type Connection, connectionAsRole, openDatabasePool } from "#server/db/connect.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
-import { distributedDatabase } from "#server/test/machines.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
+import { createDistributedDatabase } from "#server/test/machines.ts";
 
 /** False on a distributed PostgreSQL, on which some tests are skipped or expect other results. */
-export const onOneMachine = inject("machines").length === 0;
+export const isDatabaseOnOneMachine = inject("machines").length === 0;
 
 /** What each test worker prepares once: its copy of the migrated database, and an application on it. */
 export type TestServer = {
@@ -24,7 +24,7 @@ export type TestServer = {
   /** The server's log of the last request that failed with a 500. */
   lastFailure: () => string;
   /** Raw SQL as one of the roles, with and without a store. */
-  pool: (user: "owner" | Parameters<typeof connectionAs>[1]) => ReturnType<typeof openPool>;
+  pool: (user: "owner" | Parameters<typeof connectionAsRole>[1]) => ReturnType<typeof openDatabasePool>;
 };
 
 /** The clock of every test application; a test that changes it restores it. */
@@ -48,21 +48,24 @@ async function prepare(): Promise<TestServer> {
   const db = openDatabase(owner, quiet);
   let lastFailure = "";
   const logger = pino({ level: "error" }, { write: (line: string) => (lastFailure = line) });
-  const app = await appOn(db, logger);
+  const app = await createTestApp(db, logger);
   return {
     app,
     db,
     owner,
     lastFailure: () => lastFailure,
     pool: (user) =>
-      openPool(user === "owner" ? owner : connectionAs(owner, user), { max: 4, onIdleError: quiet }),
+      openDatabasePool(user === "owner" ? owner : connectionAsRole(owner, user), {
+        max: 4,
+        onIdleError: quiet,
+      }),
   };
 }
 
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 };
 
 /** An application with limits that no test reaches. */
-export async function appOn(
+export async function createTestApp(
   db: Database,
   logger = pino({ level: "silent" }),
   more: Partial<AppOptions> = {},
@@ -92,14 +95,14 @@ export async function appOn(
 
 /** A copy of the template. A distributed server cannot copy a database, so it gets a new one. */
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
-  if (!onOneMachine) return distributedDatabase(template, database, inject("machines"));
+  if (!isDatabaseOnOneMachine) return createDistributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
-  await runOnServer({ ...template, database: "postgres" }, statement);
+  await runStatementOnServer({ ...template, database: "postgres" }, statement);
   return { ...template, database };
 }
 
 /** Runs raw SQL without row-level security. */
-export async function asDatabaseOwner<Row extends object>(
+export async function queryAsDatabaseOwner<Row extends object>(
   query: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
@@ -134,12 +137,12 @@ export type TestClient = {
 };
 
 type CallArguments<E extends Endpoint> =
-  object extends CallInput<E>
-    ? [input?: CallInput<E>, headers?: Record<string, string>]
-    : [input: CallInput<E>, headers?: Record<string, string>];
+  object extends EndpointCallInput<E>
+    ? [input?: EndpointCallInput<E>, headers?: Record<string, string>]
+    : [input: EndpointCallInput<E>, headers?: Record<string, string>];
 
 /** A caller on the application `on`, by default that of the test worker. */
-export async function clientFor(token: string | null, on?: FastifyInstance): Promise<TestClient> {
+export async function createTestClient(token: string | null, on?: FastifyInstance): Promise<TestClient> {
   const app = on ?? (await openTestServer()).app;
   const send: TestClient["send"] = async ({ method, url, body, headers = {} }) => {
     const response = await app.inject({
@@ -190,7 +193,7 @@ export function endpointUrl(
 }
 
 let emails = 0;
-export function freshEmail(): string {
+export function newTestEmail(): string {
   emails += 1;
   return `persona${emails}-${process.pid}-${uuidv7().slice(0, 13)}@example.com`;
 }
@@ -201,7 +204,7 @@ export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Te
   const now = testClock.now();
   const store = storeId ?? (await createTestStore(pool));
   const userId = uuidv7();
-  const email = freshEmail();
+  const email = newTestEmail();
   await insertUser(
     db.identity,
     {
@@ -216,7 +219,7 @@ export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Te
     now,
   );
   const token = await startSession(db.identity, { storeId: store, userId }, now);
-  return { ...(await clientFor(token)), storeId: store, userId, email };
+  return { ...(await createTestClient(token)), storeId: store, userId, email };
 }
 
 export type TestUser = { storeId: string; userId: string; email: string };
@@ -230,4 +233,4 @@ async function createTestStore(pool: TestServer["pool"]): Promise<string> {
   );
   return id;
 }
-let ownerPool: ReturnType<typeof openPool> | undefined;
+let ownerPool: ReturnType<typeof openDatabasePool> | undefined;

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
  * 1.8 kB of AVIF in one colour, 7,700 by 7,700: it is within the pixel limit, but decoding it takes a
  * gigabyte.
  */
-export function wideAvif(): Buffer {
+export function avifOfManyPixels(): Buffer {
   return gunzipSync(Buffer.from(AVIF, "base64"));
 }
 

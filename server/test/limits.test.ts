@@ -8,7 +8,7 @@ import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { freshEmail, signIn, type TestClient } from "#server/test/harness.ts";
+import { newTestEmail, signIn, type TestClient } from "#server/test/harness.ts";
 
 let ana: TestClient;
 let product: string;
@@ -45,7 +45,7 @@ const order = (fields: object) => ({
 const store = (fields: object) => ({
   name: "Límite",
   ownerName: "Ana",
-  email: freshEmail(),
+  email: newTestEmail(),
   password: "Segura123!",
   ...fields,
 });

@@ -1,7 +1,12 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { detectDistribution, distributeTables, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
-import { asOwner, migrateDatabase } from "#server/db/migrate.ts";
+import {
+  detectDistribution,
+  distributeTables,
+  setDistributedRoleSettings,
+  tablesToDistribute,
+} from "#server/db/distribute.ts";
+import { inOwnerTransaction, migrateDatabase } from "#server/db/migrate.ts";
 
 /** A machine of a distributed PostgreSQL. */
 export type DatabaseMachine = { host: string; port: number };
@@ -22,7 +27,7 @@ export async function listDatabaseMachines(server: Connection): Promise<Database
  * Runs `set local` in the owner's transaction on every machine. The statements are sent separately, because
  * statements that are sent together go to one machine.
  */
-export async function setOnEachMachine(
+export async function setLocalOnEachMachine(
   client: pg.ClientBase,
   settings: Record<string, string>,
 ): Promise<void> {
@@ -31,7 +36,7 @@ export async function setOnEachMachine(
 }
 
 /** Creates a database with Citus on this machine. */
-export async function emptyDatabaseOn(server: Connection, database: string): Promise<void> {
+export async function createEmptyDatabase(server: Connection, database: string): Promise<void> {
   await withConnection({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
@@ -42,14 +47,14 @@ export async function emptyDatabaseOn(server: Connection, database: string): Pro
 }
 
 /** A new database on all machines, prepared as by `npm run distribute` but with fewer shards. */
-export async function distributedDatabase(
+export async function createDistributedDatabase(
   server: Connection,
   database: string,
   machines: readonly DatabaseMachine[],
   parts = 4,
 ): Promise<Connection> {
   const [coordinator, ...workers] = machines;
-  for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
+  for (const machine of machines) await createEmptyDatabase({ ...server, ...machine }, database);
   const owner = { ...server, database };
   await withConnection({ ...server, database: "postgres" }, async (alone) => {
     // Adding a machine creates the roles on it, which fails if two tests do so in parallel.
@@ -61,9 +66,9 @@ export async function distributedDatabase(
     });
   });
   await migrateDatabase(owner);
-  await asOwner(owner, async (client) => {
+  await inOwnerTransaction(owner, async (client) => {
     await distributeTables(client, await tablesToDistribute(client));
-    await setRoles(client);
+    await setDistributedRoleSettings(client);
   });
   return detectDistribution(owner);
 }

@@ -2,7 +2,7 @@
  * A certificate file as OpenSSL writes it with `-legacy`: RC2 and triple DES, which authorities still
  * issue. It was made for tests; its password is `prueba123`.
  */
-export const OLD_CERTIFICATE = Buffer.from(
+export const OLD_CERTIFICATE_FILE = Buffer.from(
   `
 MIIJyQIBAzCCCY8GCSqGSIb3DQEHAaCCCYAEggl8MIIJeDCCBC8GCSqGSIb3DQEHBqCCBCAwggQcAgEAMIIEFQYJKoZIhvcNAQcB
 MBwGCiqGSIb3DQEMAQYwDgQIppSGX2rH75wCAggAgIID6PHP8ECUPdyHwZ3dveSzosGnDM6Fouj7Uqjz3LKHqOdNJ6au8R8kiJNZ

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   type CertificateAuthority,
-  certificateFor,
-  openAuthority,
+  openCertificateAuthority,
+  readOrIssueCertificate,
   type TlsCredentials,
 } from "#server/https/authority.ts";
 
@@ -12,14 +12,17 @@ import {
 const COMPUTER = { names: ["localhost"], addresses: ["127.0.0.1"] };
 
 /** A temporary authority with a server certificate. */
-export async function anAuthority(): Promise<{
+export async function aCertificateAuthority(): Promise<{
   authority: CertificateAuthority;
   credentials: TlsCredentials;
 }> {
   const directory = await mkdtemp(path.join(tmpdir(), "mostrador-https-"));
   try {
-    const authority = await openAuthority(directory, COMPUTER);
-    return { authority, credentials: await certificateFor(directory, authority, COMPUTER, new Date()) };
+    const authority = await openCertificateAuthority(directory, COMPUTER);
+    return {
+      authority,
+      credentials: await readOrIssueCertificate(directory, authority, COMPUTER, new Date()),
+    };
   } finally {
     await rm(directory, { recursive: true });
   }

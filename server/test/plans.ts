@@ -1,9 +1,9 @@
 import pg from "pg";
 import { vi } from "vitest";
 import { QueryBatch } from "#server/db/batches.ts";
-import { TABLE_PLACES } from "#server/db/distribution.ts";
-import { onOneMachine } from "#server/test/harness.ts";
-import { setOnEachMachine } from "#server/test/machines.ts";
+import { TABLE_LOCATIONS } from "#server/db/distribution.ts";
+import { isDatabaseOnOneMachine } from "#server/test/harness.ts";
+import { setLocalOnEachMachine } from "#server/test/machines.ts";
 
 export type SentStatement = { user: string | undefined; text: string; values: unknown[] };
 
@@ -62,9 +62,9 @@ export async function explainStatements(
   client.on("notice", onNotice);
   try {
     // Plans on other machines arrive as debug messages.
-    await client.query(`set local client_min_messages = ${onOneMachine ? "notice" : "debug1"}`);
+    await client.query(`set local client_min_messages = ${isDatabaseOnOneMachine ? "notice" : "debug1"}`);
     await asNotYet(client, storeId, statements);
-    await setOnEachMachine(client, {
+    await setLocalOnEachMachine(client, {
       "app.store_id": storeId,
       // The statement on the other machine is explained separately.
       "citus.explain_distributed_queries": "off",
@@ -95,9 +95,9 @@ async function asNotYet(
   const written = WRITTEN_ONCE.filter((table) =>
     statements.some(({ text }) => new RegExp(`insert into ${table}\\b`).test(text)),
   );
-  await setOnEachMachine(client, { session_replication_role: "replica" });
+  await setLocalOnEachMachine(client, { session_replication_role: "replica" });
   for (const table of written) await client.query(`delete from ${table} where store_id = '${storeId}'`);
-  await setOnEachMachine(client, { session_replication_role: "origin" });
+  await setLocalOnEachMachine(client, { session_replication_role: "origin" });
 }
 const WRITTEN_ONCE = [
   ...["sales", "sale_lines", "sale_payments", "stock_entries", "request_keys"],
@@ -108,7 +108,7 @@ const WRITTEN_ONCE = [
  * Explains statements without running them, for writes that cannot be repeated. Runs as the owner, without
  * row-level security. Statements without a table are left out.
  */
-export async function plansToRun(
+export async function explainWithoutRunning(
   client: pg.ClientBase,
   statements: Pick<SentStatement, "text" | "values">[],
 ): Promise<ExplainedStatement[]> {
@@ -166,9 +166,9 @@ export function tablesWithoutStoreCondition(
  * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come
  * from a distributed table.
  */
-export function copiedTables({ text, plan }: ExplainedStatement): string[] {
+export function tablesWrittenByCopy({ text, plan }: ExplainedStatement): string[] {
   return planNodesOf(plan).flatMap((node) => {
-    if (node.Operation !== "Insert" || TABLE_PLACES[node["Relation Name"] ?? ""] !== "store") return [];
+    if (node.Operation !== "Insert" || TABLE_LOCATIONS[node["Relation Name"] ?? ""] !== "store") return [];
     const [source] = node.Plans ?? [];
     const isOneRow = !source || (source["Node Type"] === "Result" && !source.Plans);
     return isOneRow || OF_A_ROW.test(source.Output?.[0] ?? "") ? [] : [text];

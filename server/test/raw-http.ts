@@ -5,11 +5,11 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createTlsServer } from "#server/https/tls-server.ts";
-import { onOneMachine, openTestServer } from "#server/test/harness.ts";
-import { anAuthority } from "#server/test/own-https.ts";
+import { isDatabaseOnOneMachine, openTestServer } from "#server/test/harness.ts";
+import { aCertificateAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for tests that need real connections. */
-export type RawHttp = {
+export type RawHttpServer = {
   app: FastifyInstance;
   /** Sends a request and reads nothing of the answer. */
   ask(request: RawRequest): Promise<net.Socket>;
@@ -38,10 +38,13 @@ export type RawHttpOptions = Partial<AppOptions> & {
   port?: "plain" | "secure";
 };
 
-export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions = {}): Promise<RawHttp> {
+export async function openRawHttpServer({
+  port = "plain",
+  ...options
+}: RawHttpOptions = {}): Promise<RawHttpServer> {
   const { db } = await openTestServer();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
-  const secure = port === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
+  const secure = port === "secure" ? createTlsServer(app, (await aCertificateAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   await secure?.open(0, "127.0.0.1");
   const connect = async () => {
@@ -56,7 +59,7 @@ export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions
     usedSockets.add(socket);
     socket.once("close", () => usedSockets.delete(socket));
   });
-  const ask: RawHttp["ask"] = async ({ behind = [], ...first }) => {
+  const ask: RawHttpServer["ask"] = async ({ behind = [], ...first }) => {
     const socket = await connect();
     open.add(socket);
     socket.on("error", () => {}); // the server cuts the connection; a test sees its end
@@ -100,7 +103,7 @@ export function parseHttpAnswer(came: string): { status: number; headers: Header
 }
 
 /** Number of database connections with an open transaction, and of those that wait for a lock. */
-export async function countTransactions(): Promise<{ open: number; waiting: number }> {
+export async function countDatabaseTransactions(): Promise<{ open: number; waiting: number }> {
   const owner = (await openTestServer()).pool("owner");
   try {
     const ours = "from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'";
@@ -109,7 +112,7 @@ export async function countTransactions(): Promise<{ open: number; waiting: numb
       `select count(*)::int as open, (${waits}) ${ours} and xact_start is not null`,
     );
     const [{ open, waiting }] = rows;
-    if (onOneMachine) return { open, waiting };
+    if (isDatabaseOnOneMachine) return { open, waiting };
     // The lock may be on any machine.
     const elsewhere = await owner.query(
       "select sum(result::int)::int as waiting from run_command_on_workers($1)",

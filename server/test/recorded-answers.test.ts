@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { appOn, asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
+import { createTestApp, openTestServer, queryAsDatabaseOwner } from "#server/test/harness.ts";
 
 // A client that uses no newer feature gets the answers that it got before: same status, fields, values and order.
 // New fields are allowed. recorded-answers.json holds the answers of commit b7fdfe5, before taxes, and is never
@@ -105,7 +105,7 @@ async function readMail({ mail, to, name }: Mail): Promise<void> {
   const query = "select text_body as text from mail_outbox where recipient = $1 order by id desc limit 1";
   // A reset mail is written after the answer.
   const found = await vi.waitFor(async () => {
-    const [row] = await asDatabaseOwner<{ text: string }>(query, [filled(to)]);
+    const [row] = await queryAsDatabaseOwner<{ text: string }>(query, [filled(to)]);
     return form.exec(row!.text)![1]!;
   }, 30_000);
   bind(name.slice(1, -1), found.replace(" ", ""));
@@ -118,7 +118,7 @@ const found = new Map<string, string[]>(endpoints.map((endpoint) => [endpoint, [
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const app = await appOn((await openTestServer()).db, undefined, { hasMailServer: true });
+  const app = await createTestApp((await openTestServer()).db, undefined, { hasMailServer: true });
   let calls = 0;
   for (const step of steps) {
     vi.setSystemTime(START + calls * 1_000);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { createRaster, isDarkDot, type Raster, rasterPixels } from "#core/printing/raster.ts";
+import { createRaster, isDarkDot, type Raster, toRasterPixels } from "#core/printing/raster.ts";
 import { type PrintedPaper, printedPictures } from "#core/test/paper.ts";
 
 /** White dots around a picture, as on paper. */
@@ -15,7 +15,7 @@ async function prepare(): Promise<void> {
 }
 
 /** What a scanner reads on the paper, by kind of code. Each picture has at most one code. */
-export async function scanPaper(paper: PrintedPaper): Promise<Record<string, string>> {
+export async function scanPrintedCodes(paper: PrintedPaper): Promise<Record<string, string>> {
   ready ??= prepare();
   await ready;
   const found: Record<string, string> = {};
@@ -33,5 +33,5 @@ function pixelsWithMargin(picture: Raster) {
     const [column, row] = [x - MARGIN, y - MARGIN];
     return column >= 0 && row >= 0 && column < width && row < height && isDarkDot(picture, column, row);
   });
-  return rasterPixels(framed, 0, framed.height);
+  return toRasterPixels(framed, 0, framed.height);
 }

@@ -128,7 +128,7 @@ const DOMAINS = `
   where t.typnamespace = 'public'::regnamespace and t.typtype = 'd' order by t.typname collate "C"`;
 
 /** The schema that the migrations create, as text for people. */
-export async function schemaText(owner: Pool): Promise<string> {
+export async function renderSchema(owner: Pool): Promise<string> {
   const notes = await readNotes();
   const { rows: tables } = await owner.query<Table>(TABLES);
   const { rows: functions } = await owner.query<{ name: string; takes: string; gives: string }>(FUNCTIONS);

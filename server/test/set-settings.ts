@@ -1,9 +1,9 @@
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { openTestServer } from "#server/test/harness.ts";
 
 /** Sets the settings of a store, for tests about something else. */
-export async function setSettings(storeId: string, settings: Partial<StoreSettings>): Promise<void> {
-  const all = { ...DEFAULT_SETTINGS, ...settings };
+export async function setStoreSettings(storeId: string, settings: Partial<StoreSettings>): Promise<void> {
+  const all = { ...DEFAULT_STORE_SETTINGS, ...settings };
   const owner = (await openTestServer()).pool("owner");
   await owner.query(
     `insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,

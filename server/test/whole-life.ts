@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { closeUnusedKey, findUnusedKeys, readChanges } from "#core/contract/changes.ts";
+import { closeUnusedIdempotencyKey, findUnusedIdempotencyKeys, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
@@ -16,15 +16,15 @@ import {
   findMunicipalities,
   readFiscalProfile,
 } from "#core/contract/fiscal/fiscal-profile.ts";
-import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
+import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as printers from "#core/contract/printers/printers.ts";
 import {
-  changePrices,
-  changeTaxes,
+  changeProductPrices,
+  changeProductTaxes,
   importProducts,
-  undoPrices,
+  undoProductPriceChange,
 } from "#core/contract/products/bulk-products.ts";
 import * as presentations from "#core/contract/products/presentations.ts";
 import * as products from "#core/contract/products/products.ts";
@@ -43,7 +43,7 @@ import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
 import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
@@ -52,15 +52,15 @@ import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
-import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
+import { anInvoice, type TestInvoiceFields, toBase64 } from "#server/test/an-invoice.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { startFakePrinter } from "#server/test/fake-printer.ts";
-import { asDatabaseOwner, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { TEST_SOFTWARE } from "../../dian/registry.ts";
-import { testCertificate } from "../../dian/test-certificates.ts";
+import { queryAsDatabaseOwner, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
+import { createTestCertificate } from "../../dian/test-certificates.ts";
 
 /** The owner, and callers with any token or none; a test watches their requests. */
-export type WholeLifeOptions = {
+export type EndpointTourOptions = {
   owner: TestClient & TestUser;
   as: (token: string | null) => Promise<TestClient>;
   /** The token in the last mail to the address. */
@@ -72,15 +72,15 @@ export type WholeLifeOptions = {
 /** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: TestClient, password: string): Promise<void> {
   await eva.call(fiscal.readIssuingSettings);
-  const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
+  const { id, pin, testSetId } = DIAN_TEST_SOFTWARE.FEV;
   const software = { FEV: { id, pin, testSetId } };
   await eva.call(fiscal.changeIssuingSettings, { body: { password, mode: "DEE", software } });
-  const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
+  const { p12 } = await createTestCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
-  await eva.call(fiscal.uploadCertificate, { body: { file, password: "clave" } });
-  await eva.call(fiscal.readCertificate);
-  await eva.call(fiscal.fetchRanges);
-  const { data: range } = await eva.call(fiscal.addRange, {
+  await eva.call(fiscal.uploadFiscalCertificate, { body: { file, password: "clave" } });
+  await eva.call(fiscal.readFiscalCertificate);
+  await eva.call(fiscal.fetchNumberRangesFromDian);
+  const { data: range } = await eva.call(fiscal.addNumberRange, {
     body: {
       kind: "CONTINGENCY",
       resolution: "18764000777",
@@ -92,39 +92,42 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
       validTo: "2028-01-01",
     },
   });
-  await eva.call(fiscal.changeRange, { params: { id: range.id }, body: { active: false } });
-  await eva.call(fiscal.listRanges);
+  await eva.call(fiscal.changeNumberRange, { params: { id: range.id }, body: { active: false } });
+  await eva.call(fiscal.listNumberRanges);
   const buyer = { documentType: "CC" as const, document: "43123456", name: "Ana" };
   const { data: sold } = await eva.call(sales.recordFreeSale, {
     body: { items: [{ description: "Pan", price: 500, quantity: 1 }], paymentMethod: "NEQUI", buyer },
   });
   const { data: whole } = await eva.call(getSale, { params: { id: sold.id } });
   const params = { id: whole.documents[0]!.id };
-  await eva.call(fiscalDocuments.listDocuments);
+  await eva.call(fiscalDocuments.listFiscalDocuments);
   const today = dayOf(new Date());
   const filters = { kind: "DEE" as const, startDate: today, endDate: today, search: "EPOS1" };
   for (const state of ["PENDING", "ACCEPTED"] as const)
-    await eva.call(fiscalDocuments.listDocuments, { query: { state, ...filters } });
-  await eva.call(fiscalDocuments.getDocument, { params });
-  await eva.call(fiscalDocuments.getDocumentXml, { params });
-  await eva.call(fiscalDocuments.retryDocument, { params });
-  await eva.call(fiscalDocuments.getDocumentPdf, { params });
-  await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+    await eva.call(fiscalDocuments.listFiscalDocuments, { query: { state, ...filters } });
+  await eva.call(fiscalDocuments.getFiscalDocument, { params });
+  await eva.call(fiscalDocuments.getFiscalDocumentXml, { params });
+  await eva.call(fiscalDocuments.retryFiscalDocument, { params });
+  await eva.call(fiscalDocuments.getFiscalDocumentPdf, { params });
+  await eva.call(fiscalDocuments.issueFiscalDocument, {
+    params: { id: sold.id },
+    body: { kind: "FEV", buyer },
+  });
   await eva.call(changeFiscalProfile, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
-  await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
-  await eva.call(habilitation.startHabilitation, {
+  await eva.call(habilitation.startDianTestSet, { body: { kind: "DEE", done: true } });
+  await eva.call(habilitation.startDianTestSet, {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
   });
-  await eva.call(habilitation.readHabilitation);
+  await eva.call(habilitation.readDianTestSet);
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);
   // The state as after DIAN's answer.
-  await asDatabaseOwner(
+  await queryAsDatabaseOwner(
     "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
     [params.id],
   );
-  await eva.call(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
+  await eva.call(fiscalDocuments.mailFiscalDocument, { params, body: { email: "ana@example.co" } });
 }
 
 /** A product that is sold, bought and imported by the pack. */
@@ -138,13 +141,13 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
   const presentationId = data.product.presentations[0]!.id;
   const one = { params: { ...params, presentationId } };
   await ana.call(presentations.updatePresentation, { ...one, body: { price: 14_600 } });
-  const { data: dearer } = await ana.call(changePrices, {
+  const { data: dearer } = await ana.call(changeProductPrices, {
     body: { changes: [{ id: beer.id, presentationId, price: 14_500, priceBefore: 14_600 }] },
   });
-  await ana.call(undoPrices, { body: { undo: dearer.undo } });
+  await ana.call(undoProductPriceChange, { body: { undo: dearer.undo } });
   const known = { presentations: true };
-  await ana.call(products.productByBarcode, { params: { code: six.barcode }, query: known });
-  await ana.call(products.productByGtin, { params: { code: six.barcode }, query: known });
+  await ana.call(products.findProductByBarcode, { params: { code: six.barcode }, query: known });
+  await ana.call(products.findProductByGtin, { params: { code: six.barcode }, query: known });
   await ana.call(products.searchProducts, { query: { q: six.barcode, ...known } });
   const row = { name: "Cerveza", presentation: "Paca", units: 24, price: 55_000 };
   for (const price of [55_000, 54_000])
@@ -164,10 +167,10 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
     body: { items: back, reason: "CHANGED_MIND" },
   });
   const bought = { productId: beer.id, productName: "Cerveza" };
-  const order = await anOrder(ana, {
+  const order = await aPurchaseOrder(ana, {
     items: [{ ...bought, presentation: { id: presentationId, count: 2, price: 12_000 } }],
   });
-  await ana.call(purchaseOrders.movePurchaseOrder, {
+  await ana.call(purchaseOrders.changePurchaseOrderStatus, {
     params: { id: order.id },
     body: { status: "ORDERED" },
   });
@@ -184,7 +187,12 @@ async function sellPacks(ana: TestClient & TestUser, customerId: string): Promis
 }
 
 /** Calls every endpoint successfully, in each variant that sends different statements. */
-export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLifeOptions): Promise<void> {
+export async function callEveryEndpoint({
+  owner: ana,
+  as,
+  mailed,
+  codeFor,
+}: EndpointTourOptions): Promise<void> {
   const today = dayOf(new Date());
   const range = { startDate: dayOf(new Date(Date.now() - 7 * DAY_MS)), endDate: today };
   const key = () => ({ "idempotency-key": uuidv7() });
@@ -195,11 +203,11 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   const picture = `data:image/png;base64,${png.toString("base64")}`;
 
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
-  await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
-  await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
-  await ana.call(stores.storeSettings);
+  await ana.call(changeStoreSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
+  await ana.call(changeStoreSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
+  await ana.call(stores.getStoreSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
-  await ana.call(stores.storeBackups, params(ana.storeId));
+  await ana.call(stores.readStoreBackups, params(ana.storeId));
   await ana.call(outbox.sendEmailCode);
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
@@ -219,8 +227,8 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: false } });
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
   await ana.call(devices.listDevices);
-  await ana.call(closeUnusedKey, params(uuidv7()));
-  await ana.call(findUnusedKeys, { body: { keys: [uuidv7()] } });
+  await ana.call(closeUnusedIdempotencyKey, params(uuidv7()));
+  await ana.call(findUnusedIdempotencyKeys, { body: { keys: [uuidv7()] } });
   const stuck = {
     what: "Abono A-1",
     at: new Date().toISOString(),
@@ -228,7 +236,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     total: 1_000,
     reason: "No debe",
   };
-  await ana.call(devices.reportStuckEntry, { body: { id: uuidv7(), ...stuck } });
+  await ana.call(devices.reportStuckQueueEntry, { body: { id: uuidv7(), ...stuck } });
   await ana.call(tills.listTills);
   const printing = await startFakePrinter();
   const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
@@ -243,12 +251,15 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(printers.printTestPage, params(printer.id), key());
   const job = { ...params(printer.id), body: { rows: [{ kind: "rule" as const }], kick: true } };
   const jobKey = key();
-  await ana.call(printers.printJob, job, jobKey);
-  await ana.call(printers.printJob, job, jobKey);
-  await ana.call(printers.kickDrawer, { ...params(printer.id), body: { reason: "Cambiar un billete" } });
+  await ana.call(printers.createPrintJob, job, jobKey);
+  await ana.call(printers.createPrintJob, job, jobKey);
+  await ana.call(printers.openDrawerWithoutSale, {
+    ...params(printer.id),
+    body: { reason: "Cambiar un billete" },
+  });
   await ana.call(printers.recordDrawerOpening, { body: { reason: "Revisar" } }, from);
   await printing.close();
-  await ana.refused(printers.printJob, job, key());
+  await ana.refused(printers.createPrintJob, job, key());
   await ana.call(printers.deletePrinter, params(printer.id));
   const pin = "2580";
   const cashier = (
@@ -272,11 +283,11 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(importProducts, { body: { mode: "both", products: imported } }, key());
   await ana.call(importProducts, { body: { products: [{ ...row, name: "Fríjol", stock: 2 }] } });
   const { data: dearer } = await ana.call(
-    changePrices,
+    changeProductPrices,
     { body: { changes: [{ id: rice.id, price: 3_000, priceBefore: rice.price }] } },
     key(),
   );
-  await ana.call(undoPrices, { body: { undo: dearer.undo } });
+  await ana.call(undoProductPriceChange, { body: { undo: dearer.undo } });
   const saved = { name: "Arroz suelto", price: 2_500, category: "Otra" as const, stock: 110 };
   await ana.call(products.updateProduct, { ...params(rice.id), body: { ...saved, unit: "LB" } });
   await ana.call(products.updateProduct, {
@@ -297,7 +308,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   const second = await aCustomer(ana, { name: "Jairo" });
   const third = await aCustomer(ana, { name: "Elvira" });
   await ana.call(customers.updateCustomer, { ...params(second.id), body: { name: "Jairo Nel" } });
-  await ana.call(customers.changeCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
+  await ana.call(customers.changeCustomerCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
   await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
   await sellPacks(ana, customer.id);
   const { data: shift } = await ana.call(
@@ -351,14 +362,14 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
       { ...key(), ...from },
     );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
-  await ana.call(saleLists.markFlagsSeen, params(late.id), key());
+  await ana.call(saleLists.markDocumentFlagsSeen, params(late.id), key());
 
   // The store charges taxes from here on.
   await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
   await ana.call(readFiscalProfile);
   await ana.call(findMunicipalities, { query: { search: "mede" } });
-  await ana.call(incomeLimit);
-  await ana.call(changeTaxes, {
+  await ana.call(incomeLimitReport);
+  await ana.call(changeProductTaxes, {
     body: {
       changes: [
         { id: panela.id, tax: "IVA5" },
@@ -404,17 +415,23 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(returns.listReturns, { query: range });
 
   const { data: paid } = await ana.call(
-    credit.payDebt,
+    credit.payCustomerDebt,
     { ...params(customer.id), body: { amount: 1_000, number: "A-5" } },
     { ...key(), ...from },
   );
-  await ana.call(credit.payDebt, { ...params(customer.id), body: { amount: 500, shiftId: shift.id } });
+  await ana.call(credit.payCustomerDebt, {
+    ...params(customer.id),
+    body: { amount: 500, shiftId: shift.id },
+  });
   await ana.call(credit.reverseDebtPayment, {
     params: { id: customer.id, paymentId: paid.id },
     body: { reason: "No pagó" },
   });
   for (const amount of [700, -300])
-    await ana.call(credit.adjustDebt, { ...params(customer.id), body: { amount, reason: "Cuaderno" } });
+    await ana.call(credit.adjustCustomerDebt, {
+      ...params(customer.id),
+      body: { amount, reason: "Cuaderno" },
+    });
   await ana.call(credit.readCreditAccount, params(customer.id));
   await ana.call(credit.readCreditAccount, { ...params(customer.id), query: { page: 2, limit: 1 } });
   for (const sort of ["balance", "overdue", "name"] as const) {
@@ -459,7 +476,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   const wage = { concept: "Semana", category: "WAGES" as const, amount: 100, userId: ana.userId };
   const { data: spent } = await ana.call(expenses.recordExpense, { body: { ...wage, ...transfer } });
   await ana.call(expenses.reverseExpense, { ...params(spent.id), body: { reason: "No era" } });
-  await ana.call(shifts.moveCash, {
+  await ana.call(shifts.recordCashMovement, {
     ...params(shift.id),
     body: {
       kind: "OUT",
@@ -483,18 +500,21 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     { productId: panela.id, productName: "Panela", quantity: 12, unitPrice: 1_500 },
     { gtin: "7701234567892", productName: "Arroz", quantity: 3, unitPrice: 900 },
   ];
-  const order = await anOrder(ana, { supplierId: supplier.id, items: ordered });
+  const order = await aPurchaseOrder(ana, { supplierId: supplier.id, items: ordered });
   await ana.call(purchaseOrders.updatePurchaseOrder, {
     ...params(order.id),
     body: { supplierId: supplier.id, items: ordered, notes: "Antes de las 8" },
   });
-  await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
+  await ana.call(purchaseOrders.changePurchaseOrderStatus, {
+    ...params(order.id),
+    body: { status: "ORDERED" },
+  });
   const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
   const come = [
     { itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400, expiresOn: "2099-12-31" },
   ];
   await ana.call(receptions.receiveGoods, { ...params(order.id), body: { items: come, payable: {} } }, key());
-  await ana.call(purchaseOrders.movePurchaseOrder, {
+  await ana.call(purchaseOrders.changePurchaseOrderStatus, {
     ...params(order.id),
     body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
   });
@@ -511,11 +531,11 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   );
   await ana.call(purchaseOrders.getPurchaseOrder, params(arrival.purchaseOrder.id));
   const { data: dated } = await ana.call(
-    expiries.addExpiry,
+    expiries.addProductExpiry,
     { ...params(panela.id), body: { date: today, quantity: 2 } },
     key(),
   );
-  await ana.call(expiries.changeExpiry, {
+  await ana.call(expiries.changeProductExpiry, {
     params: { id: panela.id, expiryId: dated.expiry.id },
     body: { done: true },
   });
@@ -578,8 +598,8 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     nit: "900555111",
     items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }],
   };
-  const bring = async (about: Partial<InvoiceText>) => {
-    const file = inBase64(anInvoice({ ...billed, ...about }));
+  const bring = async (about: Partial<TestInvoiceFields>) => {
+    const file = toBase64(anInvoice({ ...billed, ...about }));
     return (await ana.call(supplierInvoices.uploadSupplierInvoice, { body: { file } })).data;
   };
   const supplierInvoice = await bring({ number: "FE-1" });
@@ -605,16 +625,16 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(supplierInvoices.listSupplierInvoices);
   await ana.call(supplierInvoices.listSupplierInvoices, { query: { state: "RECEIVED", page: 2 } });
   await ana.call(supplierInvoices.getSupplierInvoice, params(supplierInvoice.id));
-  const cancelled = await anOrder(ana);
+  const cancelled = await aPurchaseOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);
   await ana.call(purchaseOrders.listPurchaseOrders, {
     query: { status: "RECEIVED", supplierId: supplier.id, page: 1, limit: 5 },
   });
-  await ana.call(purchaseOrders.purchaseOrderStatistics);
-  for (const { id } of [panela, rice]) await ana.call(receptions.lastPurchase, params(id));
+  await ana.call(purchaseOrders.readPurchaseOrderStatistics);
+  for (const { id } of [panela, rice]) await ana.call(receptions.getLastPurchase, params(id));
   await ana.call(suppliers.listSuppliers);
-  await ana.call(suppliers.supplierPurchases, params(supplier.id));
+  await ana.call(suppliers.listSupplierPurchases, params(supplier.id));
   const unused = await aSupplier(ana);
   await ana.call(suppliers.deleteSupplier, params(unused.id));
 
@@ -628,11 +648,14 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   ])
     await ana.call(products.listProducts, { query: query as never });
   await ana.call(products.searchProducts, { query: { q: "panela" } });
-  await ana.call(products.productByBarcode, { params: { code: "7701234567890" } });
-  await ana.call(products.productByGtin, { params: { code: "7701234567891" } });
-  await ana.call(productStock.productCost, params(panela.id));
-  const { next } = await ana.call(productStock.listMovements, { ...params(panela.id), query: { limit: 1 } });
-  await ana.call(productStock.listMovements, {
+  await ana.call(products.findProductByBarcode, { params: { code: "7701234567890" } });
+  await ana.call(products.findProductByGtin, { params: { code: "7701234567891" } });
+  await ana.call(productStock.getProductCost, params(panela.id));
+  const { next } = await ana.call(productStock.listStockMovements, {
+    ...params(panela.id),
+    query: { limit: 1 },
+  });
+  await ana.call(productStock.listStockMovements, {
     ...params(panela.id),
     query: { before: next!, withoutSales: "true" as never },
   });
@@ -654,8 +677,8 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
     await ana.call(saleLists.exportSales, { query: query as never });
   }
   for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
-  await ana.call(saleLists.saleStatistics);
-  await ana.call(saleLists.bestSellers);
+  await ana.call(saleLists.readSaleStatistics);
+  await ana.call(saleLists.listBestSellers);
   await ana.call(reports.dayReport);
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
   for (const report of [reports.salesReport, reports.financialReport, reports.paymentMethodsReport])
@@ -672,26 +695,26 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
 
   await ana.call(
-    shifts.moveCash,
+    shifts.recordCashMovement,
     {
       ...params(shift.id),
       body: { kind: "OUT", category: "EXPENSE", amount: 1_000, note: "Hielo", number: "A-6" },
     },
     { ...key(), ...from },
   );
-  await ana.call(shifts.currentShift, { query: { tillId: till.id } });
+  await ana.call(shifts.getCurrentShift, { query: { tillId: till.id } });
   await ana.call(printers.listDrawerOpenings, { query: { shiftId: shift.id } });
-  await ana.call(shifts.currentShift, {}, from);
+  await ana.call(shifts.getCurrentShift, {}, from);
   await ana.call(shifts.closeShift, {
     ...params(shift.id),
     body: { counted: [{ method: "CASH", amount: 1 }], floatLeft: 0 },
   });
-  await ana.call(shifts.currentShift, { query: { tillId: till.id } });
+  await ana.call(shifts.getCurrentShift, { query: { tillId: till.id } });
   const lateCash = {
     ...params(shift.id),
     body: { kind: "IN", category: "CHANGE", amount: 1, late: { at } },
   } as const;
-  await ana.call(shifts.moveCash, lateCash, { ...key(), ...from });
+  await ana.call(shifts.recordCashMovement, lateCash, { ...key(), ...from });
   await ana.call(
     shifts.closeShift,
     { ...params(plain.id), body: { counted: [{ method: "CASH", amount: 1 }] } },
@@ -703,15 +726,15 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   await ana.call(shifts.getShift, params(shift.id));
   await ana.call(shifts.listShifts);
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
-  await ana.call(shifts.verifyShifts);
+  await ana.call(shifts.verifyClosingChain);
 
-  await ana.call(customers.exportCustomer, params(customer.id));
+  await ana.call(customers.exportCustomerData, params(customer.id));
   await ana.call(exportStore, params(ana.storeId));
   await ana.call(customers.deleteCustomer, params(second.id));
   await ana.call(customers.listDeletedCustomers);
   const { data: deleted } = await ana.call(customers.listDeletedCustomers, { query: { search: "jairo" } });
   await ana.call(customers.eraseDeletedCustomer, params(deleted[0]!.saleId));
-  await ana.call(customers.eraseCustomer, params(third.id));
+  await ana.call(customers.eraseCustomerData, params(third.id));
   const { data: trail } = await ana.call(listAudit, { query: { limit: 5 } });
   await ana.call(listAudit, { query: { before: trail.next! } });
   await ana.call(users.removeUser, params(leaving.id));
@@ -719,7 +742,7 @@ export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLif
   const anyone = await as(null);
   await anyone.call(auth.readRegistrationMode);
   await anyone.call(connection.readConnection);
-  await ana.call(connection.connectionAddresses);
+  await ana.call(connection.listConnectionAddresses);
   const email = `eva-${uuidv7()}@example.com`;
   const [password, fresh] = ["Segura.2026$a", "Segura.2026$b"];
   const made = await anyone.call(auth.createStore, {

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 const runFile = promisify(execFile);
 
 /** False where xmlsec1 is not installed; tests that need it are then skipped. `.ci/run` installs it. */
-export const hasXmlsec = spawnSync("xmlsec1", ["--version"]).status === 0;
+export const isXmlsecInstalled = spawnSync("xmlsec1", ["--version"]).status === 0;
 
 /** Verifies a signature independently: null when valid, else the message of the tool. */
-export async function xmlsecError(
+export async function xmlsecErrorMessage(
   xml: string,
   certificate: string,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function xmlsecError(
   }
 }
 
-export const DOCUMENT_IDS = [
+export const SIGNED_REFERENCE_TYPES = [
   "http://uri.etsi.org/01903/v1.3.2#:SignedProperties",
   "http://www.w3.org/2000/09/xmldsig#:KeyInfo",
 ];

@@ -4,7 +4,7 @@ const STEP_MS = 250;
  * Returns a signal that aborts after `ms` milliseconds. Time in which the page is blocked does not count, so
  * that it can still read its answer.
  */
-export function answerTimeout(ms: number): AbortSignal {
+export function createAnswerTimeoutSignal(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = ms;
   function wait() {

@@ -32,9 +32,9 @@ export class ApiError extends Error {
   }
 }
 
-export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
+export const NO_CONNECTION_MESSAGE = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
 
-export const SESSION_CHANGED = "La sesión cambió antes de enviarlo.";
+export const SESSION_CHANGED_MESSAGE = "La sesión cambió antes de enviarlo.";
 
 export const UNKNOWN_OUTCOME_MESSAGE =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
@@ -43,6 +43,6 @@ export const UNKNOWN_OUTCOME_MESSAGE =
  * Ignores the error of a write whose earlier try was recorded with the same contents.
  * @throws any other error
  */
-export function ignoreAlreadyRecorded(error: unknown): void {
+export function ignoreAlreadyRecordedError(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

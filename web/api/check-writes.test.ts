@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { checkUnansweredWrites } from "./check-writes.ts";
-import { setToken } from "./client.ts";
+import { startUnansweredWritesCheck } from "./check-writes.ts";
+import { setSessionToken } from "./client.ts";
 import {
-  acquireKey,
-  closeKey,
-  markUnanswered,
-  serializeContents,
-  unansweredKeys,
+  acquireIdempotencyKey,
+  closeIdempotencyKey,
+  digestRequestContents,
+  listUnansweredKeys,
+  markWriteUnanswered,
 } from "./idempotency-keys.ts";
-import { idempotentCall } from "./idempotent-call.ts";
+import { callWithIdempotencyKey } from "./idempotent-call.ts";
 
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
@@ -25,7 +25,7 @@ let stop: () => void;
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
-  setToken("t", WHO, () => {});
+  setSessionToken("t", WHO, () => {});
 });
 afterEach(() => {
   stop?.();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const press = (wanted: object = input) =>
-  idempotentCall({
+  callWithIdempotencyKey({
     endpoint: adjustStock,
     input: wanted,
     options: {},
@@ -47,19 +47,19 @@ const press = (wanted: object = input) =>
 /** Stores the write's idempotency key, as if its tries got no answer. */
 function leave() {
   const target = targetOf();
-  acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000001");
-  markUnanswered(WHO, target.contents);
+  acquireIdempotencyKey(WHO, target, () => "00000000-0000-7000-8000-000000000001");
+  markWriteUnanswered(WHO, target.contents);
 }
 
 function targetOf() {
   const target = `${adjustStock.method} ${adjustStock.path} p`;
-  return { target, summary: adjustStock.summary, contents: serializeContents(target, input) };
+  return { target, summary: adjustStock.summary, contents: digestRequestContents(target, input) };
 }
 
 const whatCameOf = (recorded: boolean) =>
   new Promise<boolean>((resolve) => {
     stubServer(() => Response.json({ status: "success", data: { recorded } }));
-    stop = checkUnansweredWrites((_, was) => resolve(was));
+    stop = startUnansweredWritesCheck((_, was) => resolve(was));
   });
 
 test("pressing again after a check found the write recorded sends nothing, and says so once", async () => {
@@ -77,7 +77,7 @@ test("pressing again after a check found nothing sends it under a new key", asyn
   expect(await whatCameOf(false)).toBe(false);
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(1);
-  expect(unansweredKeys(WHO)).toEqual([]);
+  expect(listUnansweredKeys(WHO)).toEqual([]);
 });
 
 test("a check that ends after the write was pressed again under a new key leaves the new key alone", async () => {
@@ -90,18 +90,18 @@ test("a check that ends after the write was pressed again under a new key leaves
         answer = resolve;
       }),
   );
-  stop = checkUnansweredWrites((_, recorded) => results.push(recorded));
+  stop = startUnansweredWritesCheck((_, recorded) => results.push(recorded));
   // The server closed the first key for the check, so pressing again takes a new one, whose answer is lost.
   const target = targetOf();
-  closeKey(WHO, target.contents);
-  const { key } = acquireKey(WHO, target, () => "00000000-0000-7000-8000-000000000002");
-  markUnanswered(WHO, target.contents);
+  closeIdempotencyKey(WHO, target.contents);
+  const { key } = acquireIdempotencyKey(WHO, target, () => "00000000-0000-7000-8000-000000000002");
+  markWriteUnanswered(WHO, target.contents);
   answer(Response.json({ status: "success", data: { recorded: false } }));
-  await vi.waitFor(() => expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]));
+  await vi.waitFor(() => expect(listUnansweredKeys(WHO).map((open) => open.key)).toEqual([key]));
   await new Promise((resolve) => hereafter(resolve));
-  expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]);
+  expect(listUnansweredKeys(WHO).map((open) => open.key)).toEqual([key]);
   expect(results).toEqual([]);
-  closeKey(WHO, target.contents);
+  closeIdempotencyKey(WHO, target.contents);
 });
 
 /** Stores the write's idempotency key, as if this page still waited for the answer. */

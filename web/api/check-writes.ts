@@ -1,44 +1,50 @@
-import { closeUnusedKey } from "#core/contract/changes.ts";
-import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
+import { closeUnusedIdempotencyKey } from "#core/contract/changes.ts";
+import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
-import { call, currentUserKey } from "./client.ts";
-import { closeKey, isCurrentKey, markRecorded, type PendingKey, unansweredKeys } from "./idempotency-keys.ts";
+import { call, readCurrentUserKey } from "./client.ts";
+import {
+  closeIdempotencyKey,
+  isCurrentIdempotencyKey,
+  listUnansweredKeys,
+  markWriteRecorded,
+  type PendingIdempotencyKey,
+} from "./idempotency-keys.ts";
 import { setUnansweredWritesCheck } from "./idempotent-call.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
-type OnChecked = (write: PendingKey, recorded: boolean) => void;
+type OnChecked = (write: PendingIdempotencyKey, recorded: boolean) => void;
 
-export function checkUnansweredWrites(tell: OnChecked): () => void {
+export function startUnansweredWritesCheck(tell: OnChecked): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
-  const person = currentUserKey();
+  const person = readCurrentUserKey();
 
-  async function check(write: PendingKey): Promise<boolean | null | "superseded"> {
+  async function check(write: PendingIdempotencyKey): Promise<boolean | null | "superseded"> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const input = { params: { id: write.key } };
-    const recorded = await call(closeUnusedKey, input, { signal, as: person }).then(
+    const recorded = await call(closeUnusedIdempotencyKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,
       () => null,
     );
     // Meanwhile the user sent the write under a new idempotency key, whose outcome this check does not know.
-    if (!isCurrentKey(person, write)) return "superseded";
-    if (recorded) markRecorded(person, write.contents);
-    else if (recorded === false) closeKey(person, write.contents);
+    if (!isCurrentIdempotencyKey(person, write)) return "superseded";
+    if (recorded) markWriteRecorded(person, write.contents);
+    else if (recorded === false) closeIdempotencyKey(person, write.contents);
     return recorded;
   }
 
   async function look() {
     clearTimeout(timer);
-    for (const write of unansweredKeys(person)) {
+    for (const write of listUnansweredKeys(person)) {
       const recorded = await check(write);
       if (recorded === null) break;
       if (recorded !== "superseded") tell(write, recorded);
     }
     clearTimeout(timer);
-    if (unansweredKeys(person).length === 0) {
+    if (listUnansweredKeys(person).length === 0) {
       wait = FIRST_WAIT;
       return;
     }
@@ -53,7 +59,7 @@ export function checkUnansweredWrites(tell: OnChecked): () => void {
   };
   setUnansweredWritesCheck(async (target) => {
     let isKept = false;
-    for (const write of unansweredKeys(person, target)) {
+    for (const write of listUnansweredKeys(person, target)) {
       const recorded = await check(write);
       if (recorded === null) throw new ApiError(0, "NO_CONNECTION", STILL_UNKNOWN);
       if (recorded === true) isKept = true;
@@ -61,7 +67,7 @@ export function checkUnansweredWrites(tell: OnChecked): () => void {
     return isKept;
   }, soon);
   let { reached } = readConnectionStatus();
-  const stop = onConnection(() => {
+  const stop = onConnectionStatusChange(() => {
     if (!reached && readConnectionStatus().reached) soon();
     reached = readConnectionStatus().reached;
   });

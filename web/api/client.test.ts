@@ -5,7 +5,7 @@ import { getSession } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
-import { call, setToken, toApiError } from "./client.ts";
+import { call, setSessionToken, toApiError } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -82,7 +82,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
 
   test("is no answer, and ends no session", async () => {
     const ended = vi.fn();
-    setToken("token", "store/ana", ended);
+    setSessionToken("token", "store/ana", ended);
     vi.stubGlobal("fetch", async () => new Response(body, { status, headers }));
     const sent = expect(write()).rejects.toMatchObject({
       status: 0,

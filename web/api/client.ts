@@ -6,17 +6,21 @@ import {
   RETRY_HEADER,
 } from "#core/answer-mark.ts";
 import {
-  type CallInput,
   type Endpoint,
+  type EndpointCallInput,
   type EndpointOutput,
   takesIdempotencyKey,
 } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
-import { ApiError, NO_CONNECTION, SESSION_CHANGED } from "#web/api/api-error.ts";
-import { idempotentCall } from "#web/api/idempotent-call.ts";
-import { buildUrl, toFormData } from "#web/api/request-parts.ts";
-import { readConnectionStatus, updateConnection } from "#web/offline/device/connection.ts";
-import { deviceSecretOf, forgetDevice, readDeviceId } from "#web/offline/device/device-id.ts";
+import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
+import { callWithIdempotencyKey } from "#web/api/idempotent-call.ts";
+import { buildEndpointUrl, toFormData } from "#web/api/request-parts.ts";
+import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
+import {
+  forgetDeviceRegistration,
+  readDeviceId,
+  readOrCreateDeviceSecret,
+} from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;
@@ -24,7 +28,7 @@ let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
 /** Called only by `SessionProvider`. */
-export function setToken(
+export function setSessionToken(
   value: string | null,
   whose: string | null,
   sessionEnded: () => void,
@@ -36,11 +40,11 @@ export function setToken(
   onForbidden = forbidden;
 }
 
-export function currentUserKey(): string | null {
+export function readCurrentUserKey(): string | null {
   return person;
 }
 
-export function storeIdOf(who: string | null): string | null {
+export function storeIdOfUserKey(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
@@ -48,13 +52,13 @@ export function storeIdOf(who: string | null): string | null {
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {
-  const storeId = storeIdOf(person);
+  const storeId = storeIdOfUserKey(person);
   const here = storeId && readDeviceId(storeId);
   return {
     [REQUEST_TAG_HEADER]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(readConnectionStatus().waiting) }),
-    ...(storeId && (here || device) && { "x-device-key": deviceSecretOf(storeId) }),
+    ...(storeId && (here || device) && { "x-device-key": readOrCreateDeviceSecret(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
 }
@@ -83,9 +87,9 @@ type Options = {
 };
 export type ApiCallOptions = Options;
 type Arguments<E extends Endpoint> =
-  object extends CallInput<E>
-    ? [input?: CallInput<E>, options?: Options]
-    : [input: CallInput<E>, options?: Options];
+  object extends EndpointCallInput<E>
+    ? [input?: EndpointCallInput<E>, options?: Options]
+    : [input: EndpointCallInput<E>, options?: Options];
 
 /**
  * Calls an endpoint. A write is retried under one idempotency key, and its outcome is checked later when no
@@ -96,10 +100,10 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<EndpointOutput<E>> {
-  const send = (how: Options) => callWithoutRetry(endpoint, (input ?? {}) as CallInput<E>, how);
+  const send = (how: Options) => callWithoutRetry(endpoint, (input ?? {}) as EndpointCallInput<E>, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
   return takesIdempotencyKey(endpoint) && !isDryRun
-    ? idempotentCall({ endpoint, input: input ?? {}, options, person, send })
+    ? callWithIdempotencyKey({ endpoint, input: input ?? {}, options, person, send })
     : send(options);
 }
 
@@ -109,7 +113,7 @@ export async function call<E extends Endpoint>(
  */
 export async function callWithoutRetry<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: EndpointCallInput<E>,
   options: Options,
 ): Promise<EndpointOutput<E>> {
   const response = await request(endpoint, input as object, options);
@@ -132,8 +136,8 @@ async function contentOf(response: Response, signal: AbortSignal | undefined): P
 }
 
 function noAnswer(): ApiError {
-  updateConnection({ reached: false });
-  return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+  updateConnectionStatus({ reached: false });
+  return new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
 }
 
 /**
@@ -147,9 +151,12 @@ export async function streamAnswer<E extends Endpoint>(
   return (await request(endpoint, input ?? {}, options)).body!;
 }
 
-export function buildWorkerRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
+export function buildWorkerRequest<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointCallInput<E>,
+): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
-  return { url: buildUrl(endpoint, params, query), headers: signedHeaders() };
+  return { url: buildEndpointUrl(endpoint, params, query), headers: signedHeaders() };
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
@@ -159,8 +166,8 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
   if (options.as !== undefined && options.as !== person)
-    throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
-  const url = buildUrl(endpoint, params, query);
+    throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);
+  const url = buildEndpointUrl(endpoint, params, query);
   const sent = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
@@ -186,16 +193,17 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   } catch (error) {
     const { signal } = options;
     // A call that the page aborted says nothing about the connection; a timeout does.
-    if (!signal?.aborted || signal.reason?.name === "TimeoutError") updateConnection({ reached: false });
+    if (!signal?.aborted || signal.reason?.name === "TimeoutError")
+      updateConnectionStatus({ reached: false });
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
   }
   const mark = response.headers.get(RESPONSE_TAG_HEADER);
   // A read without RESPONSE_TAG_HEADER is checked against the contract's shape: proxies may remove headers.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
-    updateConnection({ reached: true });
+    updateConnectionStatus({ reached: true });
     return response;
   }
   const refused = toApiError(endpoint, response.status, await contentOf(response, options.signal), sentWith);
@@ -226,10 +234,10 @@ export function toApiError(
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
-  const storeId = storeIdOf(person);
-  if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
+  const storeId = storeIdOfUserKey(person);
+  if (code === "DEVICE_UNKNOWN" && storeId) forgetDeviceRegistration(storeId);
   // A server that is too busy for one call counts as reachable; a server without its database does not.
-  if (status !== 503 || code === "DATABASE_UNAVAILABLE") updateConnection({ reached: status < 502 });
+  if (status !== 503 || code === "DATABASE_UNAVAILABLE") updateConnectionStatus({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");
 }

@@ -2,7 +2,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const TELL_MS = 250;
 
-export function countBytes(
+export function countStreamBytes(
   answer: ReadableStream<Bytes>,
   onBytes: (bytes: number) => void,
 ): ReadableStream<Bytes> {

@@ -39,7 +39,7 @@ export function forgetEndedSession(): void {
   localStorage.removeItem(ENDED_KEY);
 }
 
-export function forgetOfflineLock(person: string): void {
+export function forgetOfflineCredential(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
@@ -47,7 +47,7 @@ export function forgetOfflineLock(person: string): void {
  * Stores a slow digest that recognises a password or PIN offline. Stores PINs only of cashiers, because a
  * short PIN can be guessed from its digest.
  */
-export async function storeOfflineLock(
+export async function storeOfflineCredential(
   { store, user }: Pick<StoredSession, "store" | "user">,
   secret: string,
   kind: Lock["kind"],
@@ -69,7 +69,7 @@ export async function storeOfflineLock(
   }
 }
 
-export function readOfflineLock(person: string): Lock | null {
+export function readOfflineCredential(person: string): Lock | null {
   try {
     return JSON.parse(localStorage.getItem(lockName(person)) ?? "null") as Lock | null;
   } catch {
@@ -78,8 +78,11 @@ export function readOfflineLock(person: string): Lock | null {
 }
 
 /** Checks the password or PIN. After five wrong attempts the result is `wait` for five minutes. */
-export async function tryOfflineLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
-  const lock = readOfflineLock(person);
+export async function verifyOfflineCredential(
+  person: string,
+  secret: string,
+): Promise<"open" | "wrong" | "wait"> {
+  const lock = readOfflineCredential(person);
   if (!lock) return "wrong";
   if (Date.now() < lock.until) return "wait";
   const isRight = (await digestOf(secret, lock.salt, lock.rounds)) === lock.digest;

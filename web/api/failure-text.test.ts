@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NO_CONNECTION, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
+import { ApiError, NO_CONNECTION_MESSAGE, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 import { unknownOutcomeText } from "./failure-text.ts";
 
 test("an unanswered write is not called an error; a refusal and an unreachable server are", () => {
@@ -8,6 +8,6 @@ test("an unanswered write is not called an error; a refusal and an unreachable s
     text: "Lo estamos comprobando. Si lo guardas otra vez, no se repite.",
   });
   expect(unknownOutcomeText(new ApiError(409, "PRICE_CHANGED", "El precio cambió"))).toBeNull();
-  expect(unknownOutcomeText(new ApiError(0, "NO_CONNECTION", NO_CONNECTION))).toBeNull();
+  expect(unknownOutcomeText(new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE))).toBeNull();
   expect(unknownOutcomeText(new Error("x"))).toBeNull();
 });

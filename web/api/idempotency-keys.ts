@@ -1,7 +1,7 @@
 // Idempotency keys of writes without an answer, shared by tabs and kept over reloads, so that a repeated
 // write runs once.
 
-export type PendingKey = {
+export type PendingIdempotencyKey = {
   contents: string;
   key: string;
   at: number;
@@ -12,7 +12,7 @@ export type PendingKey = {
   target: string;
 };
 
-export type WriteRequest = Pick<PendingKey, "contents" | "summary" | "target">;
+export type WriteRequest = Pick<PendingIdempotencyKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
@@ -23,10 +23,10 @@ const MAX_KEYS = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-const inMemory = new Map<string, PendingKey>();
+const inMemory = new Map<string, PendingIdempotencyKey>();
 
 /** Returns a digest of a request for comparison. A file counts by its name, size, time and type. */
-export function serializeContents(...parts: unknown[]): string {
+export function digestRequestContents(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
   );
@@ -84,10 +84,10 @@ function isOpen(other: string): Promise<boolean> {
 
 export async function markUnansweredIfPageClosed(person: string | null, contents: string): Promise<void> {
   const open = read(nameOf(person, contents));
-  if (open?.page && open.page !== page && !(await isOpen(open.page))) markUnanswered(person, contents);
+  if (open?.page && open.page !== page && !(await isOpen(open.page))) markWriteUnanswered(person, contents);
 }
 
-export function acquireKey(
+export function acquireIdempotencyKey(
   person: string | null,
   request: WriteRequest,
   fresh: () => string,
@@ -95,7 +95,7 @@ export function acquireKey(
   const name = nameOf(person, request.contents);
   otherPages();
   for (const other of readOpenKeys(person))
-    if (other.found && other.target === request.target) closeKey(person, other.contents);
+    if (other.found && other.target === request.target) closeIdempotencyKey(person, other.contents);
   const open = read(name);
   const isRetry = open !== null && isLeft(open);
   const used = isRetry ? { ...open, page } : { ...request, key: fresh(), at: Date.now(), page };
@@ -104,41 +104,43 @@ export function acquireKey(
 }
 
 /** Whether the idempotency key is still stored for its contents: a later press may have replaced it. */
-export const isCurrentKey = (person: string | null, { contents, key }: PendingKey): boolean =>
-  read(nameOf(person, contents))?.key === key;
+export const isCurrentIdempotencyKey = (
+  person: string | null,
+  { contents, key }: PendingIdempotencyKey,
+): boolean => read(nameOf(person, contents))?.key === key;
 
-export function closeKey(person: string | null, contents: string): void {
+export function closeIdempotencyKey(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   inMemory.delete(name);
   localStorage.removeItem(name);
 }
 
-export function markUnanswered(person: string | null, contents: string): void {
+export function markWriteUnanswered(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) storeOpenKey(name, { ...open, page: null });
 }
 
-export function markRecorded(person: string | null, contents: string): void {
+export function markWriteRecorded(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) storeOpenKey(name, { ...open, found: true });
 }
 
-export function takeRecordedMark(person: string | null, contents: string): boolean {
+export function takeWriteRecordedMark(person: string | null, contents: string): boolean {
   const open = read(nameOf(person, contents));
   if (!open?.found) return false;
-  closeKey(person, contents);
+  closeIdempotencyKey(person, contents);
   return open.at > Date.now() - FOUND_FOR;
 }
 
-export function unansweredKeys(person: string | null, target?: string): PendingKey[] {
+export function listUnansweredKeys(person: string | null, target?: string): PendingIdempotencyKey[] {
   return readOpenKeys(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
     .sort((a, b) => a.at - b.at);
 }
 
-function isLeft({ page: waits, at, found }: PendingKey): boolean {
+function isLeft({ page: waits, at, found }: PendingIdempotencyKey): boolean {
   if (found) return false;
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
@@ -157,13 +159,13 @@ function namesOf(start: string): string[] {
   return [...names].filter((name) => name.startsWith(PREFIX + start));
 }
 
-function readOpenKeys(person: string | null): PendingKey[] {
+function readOpenKeys(person: string | null): PendingIdempotencyKey[] {
   return namesOf(`${person ?? ""}:`).flatMap((name) => read(name) ?? []);
 }
 
-function read(name: string): PendingKey | null {
+function read(name: string): PendingIdempotencyKey | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as PendingKey | null;
+    const stored = JSON.parse(localStorage.getItem(name) ?? "null") as PendingIdempotencyKey | null;
     const open = stored ?? inMemory.get(name) ?? null;
     return open && open.at > Date.now() - KEPT_FOR ? open : null;
   } catch {
@@ -171,7 +173,7 @@ function read(name: string): PendingKey | null {
   }
 }
 
-function storeOpenKey(name: string, open: PendingKey): void {
+function storeOpenKey(name: string, open: PendingIdempotencyKey): void {
   inMemory.set(name, open);
   try {
     localStorage.setItem(name, JSON.stringify(open));

@@ -2,16 +2,16 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "./api-error.ts";
 import {
-  acquireKey,
-  closeKey,
-  markUnanswered,
+  acquireIdempotencyKey,
+  closeIdempotencyKey,
+  digestRequestContents,
+  listUnansweredKeys,
   markUnansweredIfPageClosed,
-  serializeContents,
-  takeRecordedMark,
-  unansweredKeys,
+  markWriteUnanswered,
+  takeWriteRecordedMark,
   type WriteRequest,
 } from "./idempotency-keys.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { createTimeoutSignal } from "./with-timeout.ts";
 
 const RETRY_DELAYS_MS = [300, 900];
 const TIMEOUT_MS = 20_000;
@@ -47,31 +47,33 @@ const EARLIER_KEPT =
  * Sends a write under an idempotency key, which is stored with the write's contents until the server answers.
  * @throws ApiError
  */
-export async function idempotentCall<O extends IdempotentOptions, A>(keyed: KeyedCall<O, A>): Promise<A> {
+export async function callWithIdempotencyKey<O extends IdempotentOptions, A>(
+  keyed: KeyedCall<O, A>,
+): Promise<A> {
   const { person, options } = keyed;
   const request = toWriteRequest(keyed);
-  if (takeRecordedMark(person, request.contents))
+  if (takeWriteRecordedMark(person, request.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
-  const isOther = unansweredKeys(person, request.target).some(
+  const isOther = listUnansweredKeys(person, request.target).some(
     ({ contents }) => contents !== request.contents,
   );
   if (isOther && (await checkTarget(request.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
   await markUnansweredIfPageClosed(person, request.contents);
-  const acquired = acquireKey(person, request, () => options.idempotencyKey ?? uuidv7());
+  const acquired = acquireIdempotencyKey(person, request, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, acquired);
-    closeKey(person, request.contents);
+    closeIdempotencyKey(person, request.contents);
     return answer;
   } catch (error) {
-    if (isKnown(error)) closeKey(person, request.contents);
+    if (isKnown(error)) closeIdempotencyKey(person, request.contents);
     else {
-      markUnanswered(person, request.contents);
+      markWriteUnanswered(person, request.contents);
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
     // A check of unanswered writes closed this idempotency key: nothing is recorded under it. The repeated
     // call uses a new key.
-    return idempotentCall(keyed);
+    return callWithIdempotencyKey(keyed);
   }
 }
 
@@ -85,7 +87,7 @@ export function toWriteRequest({
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {
-    contents: serializeContents(target, withoutSecrets(input, endpoint.secrets)),
+    contents: digestRequestContents(target, withoutSecrets(input, endpoint.secrets)),
     summary: endpoint.summary,
     target,
   };
@@ -105,7 +107,7 @@ async function untilAnswered<O extends IdempotentOptions, A>(
   const isLong = endpoint.maxBody !== undefined || options.onSent !== undefined;
   for (let tries = 0; ; tries++) {
     const wasTried = isRetry || tries > 0;
-    const { signal, end } = withTimeout(isLong ? null : TIMEOUT_MS, options.signal);
+    const { signal, end } = createTimeoutSignal(isLong ? null : TIMEOUT_MS, options.signal);
     try {
       return await send({ ...options, idempotencyKey: key, isRetry: wasTried, ...(signal && { signal }) });
     } catch (error) {

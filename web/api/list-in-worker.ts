@@ -1,5 +1,5 @@
 import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
-import { createListReader } from "./list-reader.ts";
+import { createStreamedListParser } from "./list-reader.ts";
 import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
 const TELL_MS = 250;
@@ -33,7 +33,7 @@ async function readList<Progress, Result, WorkerOptions>(
   if (!response || response.headers.get(RESPONSE_TAG_HEADER) !== headers[REQUEST_TAG_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
-  const list = createListReader();
+  const list = createStreamedListParser();
   const decoder = new TextDecoder();
   let bytes = 0;
   let reportedAt = performance.now();

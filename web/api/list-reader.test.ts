@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createListReader } from "./list-reader.ts";
+import { createStreamedListParser } from "./list-reader.ts";
 
 /** Returns the items read when the text comes in chunks of `length` characters. */
 function read(text: string, length: number): unknown[] {
-  const reader = createListReader();
+  const reader = createStreamedListParser();
   const found: unknown[] = [];
   for (let i = 0; i < text.length; i += length) found.push(...reader.push(text.slice(i, i + length)));
   return [...found, ...reader.end()];
@@ -33,7 +33,7 @@ test("returns every item, for any split of chunks and lines", () => {
 });
 
 test("returns items before the end has arrived", () => {
-  const reader = createListReader();
+  const reader = createStreamedListParser();
   expect(reader.push('{"status":"success","data":[{"a":1},{"a":2},\n{"a"')).toEqual([{ a: 1 }, { a: 2 }]);
   expect(reader.push(":3}]}")).toEqual([]);
   expect(reader.end()).toEqual([{ a: 3 }]);

@@ -5,7 +5,7 @@ const BETWEEN = ",\n";
  * Parses a list while it arrives, so that 100,000 sales never become one string. A list without line ends is
  * parsed at the end.
  */
-export function createListReader() {
+export function createStreamedListParser() {
   let pending = "";
   let begun = false;
   const parsed = (text: string): unknown[] => JSON.parse(`[${text}]`);

@@ -23,26 +23,26 @@ export const SETTINGS_KEY = ["store-settings"] as const;
 export const includesInactiveProducts = (key: readonly unknown[]): boolean =>
   (key[PRODUCT_LISTS_KEY.length] as { includeInactive: boolean }).includeInactive;
 
-export function invalidateDebts(queryClient: QueryClient): void {
+export function invalidateDebtQueries(queryClient: QueryClient): void {
   for (const queryKey of [CREDIT_KEY, CUSTOMERS_KEY]) void queryClient.invalidateQueries({ queryKey });
 }
 
-export function invalidateShift(queryClient: QueryClient): void {
+export function invalidateShiftQuery(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: CURRENT_SHIFT_KEY, refetchType: "none" });
 }
 
 /** Called after a sale reached the server, whose answer already updated the stock in the lists. */
-export function invalidateAfterSale(queryClient: QueryClient, onCredit: boolean): void {
+export function invalidateQueriesAfterSale(queryClient: QueryClient, onCredit: boolean): void {
   void queryClient.invalidateQueries({ queryKey: SALES_KEY });
-  if (onCredit) invalidateDebts(queryClient);
-  invalidateShift(queryClient);
+  if (onCredit) invalidateDebtQueries(queryClient);
+  invalidateShiftQuery(queryClient);
   void queryClient.invalidateQueries({
     queryKey: PRODUCTS_KEY,
     predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
   });
 }
 
-export function invalidateAfterSync(queryClient: QueryClient): void {
-  invalidateAfterSale(queryClient, true);
+export function invalidateQueriesAfterSync(queryClient: QueryClient): void {
+  invalidateQueriesAfterSale(queryClient, true);
   for (const queryKey of [SHIFTS_KEY, SERVICES_KEY]) void queryClient.invalidateQueries({ queryKey });
 }

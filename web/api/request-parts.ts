@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
-export function buildUrl(
+export function buildEndpointUrl(
   endpoint: Endpoint,
   params: Record<string, string> = {},
   query: object = {},

@@ -1,5 +1,5 @@
 import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
 /** Longest wait in milliseconds when the page opens: an unreachable server must not block the till. */
@@ -11,7 +11,7 @@ export async function verifySession() {
   try {
     return (await call(getSession, {}, { signal })).data;
   } catch (error) {
-    if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    if (signal.aborted) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { Store, User } from "#core/contract/session.ts";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { setToken } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { setSessionToken } from "#web/api/client.ts";
 import { forgetEndedSession, storeEndedSession } from "#web/api/ended-session.ts";
 import {
   clearSession,
   leaveSession,
   peekSession,
-  readSession,
+  readOrClearSession,
   type StoredSession,
   storeSession,
   userKeyOf,
@@ -31,7 +31,7 @@ type Session = {
 /** Loads the API contract only with a session. A failed load says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
-    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
   });
 
 const SessionContext = createContext<Session | null>(null);
@@ -48,12 +48,12 @@ function isRefused(error: unknown): boolean {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [session, setSession] = useState<StoredSession | null>(readSession);
+  const [session, setSession] = useState<StoredSession | null>(readOrClearSession);
   const [opening] = useState(session);
   const [isConfirmed, setConfirmed] = useState(session === null);
 
   const forget = useCallback(() => {
-    setToken(null, null, () => {});
+    setSessionToken(null, null, () => {});
     queryClient.clear();
     setSession(null);
     setConfirmed(true);
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           .catch(() => {}); // the refusal is already shown
       storeSession(next);
       forgetEndedSession();
-      setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
+      setSessionToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
       // Keeps the same object when nothing changed, so that no screen renders again.
       setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       setConfirmed(true);
@@ -98,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const { token } = opening;
     // The user may sign out, or another one sign in, before the answer.
     const isCurrent = () => localStorage.getItem("token") === token;
-    setToken(token, userKeyOf(opening), () => end(token));
+    setSessionToken(token, userKeyOf(opening), () => end(token));
     calls()
       .then(({ verifySession }) => verifySession())
       .then((data) => isCurrent() && begin({ token, ...data }))

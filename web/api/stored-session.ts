@@ -1,8 +1,8 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
-import { forgetEndedSession, forgetOfflineLock } from "#web/api/ended-session.ts";
+import { forgetEndedSession, forgetOfflineCredential } from "#web/api/ended-session.ts";
 import { clearTabMemory } from "#web/api/tab-memory.ts";
-import { deleteReplica, sentDatabaseName } from "#web/offline/device/store-databases.ts";
+import { deleteReplica, sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
@@ -18,7 +18,7 @@ export function peekSession(): StoredSession | null {
   return token && isStore(store) && isUser(user) ? { token, store, user } : null;
 }
 
-export function readSession(): StoredSession | null {
+export function readOrClearSession(): StoredSession | null {
   const session = peekSession();
   if (!session) clearSession();
   return session;
@@ -63,8 +63,8 @@ export function leaveSession(): void {
   const left = peekSession();
   if (left) {
     deleteReplica(left.store.id);
-    globalThis.indexedDB?.deleteDatabase(sentDatabaseName(left.store.id));
-    forgetOfflineLock(userKeyOf(left));
+    globalThis.indexedDB?.deleteDatabase(sentEntriesDatabaseName(left.store.id));
+    forgetOfflineCredential(userKeyOf(left));
   }
   forgetEndedSession();
   clearTabMemory();

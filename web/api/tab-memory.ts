@@ -1,8 +1,8 @@
 const PREFIX = "mostrador:";
 
-export function storeInTab(name: string, value: unknown): void {
+export function storeTabValue(name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: storedUserKey(), value }));
+    sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: readStoredUserKey(), value }));
   } catch {
     // A browser without storage can still sell.
   }
@@ -12,12 +12,12 @@ export function storeInTab(name: string, value: unknown): void {
  * Returns null unless the same user of the same store stored the value. An older version may have stored it,
  * so check its shape.
  */
-export function readFromTab(name: string): unknown {
+export function readTabValue(name: string): unknown {
   const stored = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
-  return stored?.owner === storedUserKey() ? (stored.value ?? null) : null;
+  return stored?.owner === readStoredUserKey() ? (stored.value ?? null) : null;
 }
 
-export function removeFromTab(name: string): void {
+export function removeTabValue(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
 }
 
@@ -25,7 +25,7 @@ export function clearTabMemory(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-export function storedUserKey(): string {
+export function readStoredUserKey(): string {
   const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");
 }

@@ -2,8 +2,8 @@
 import { expect, test, vi } from "vitest";
 import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN } from "#core/answer-mark.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
-import { setToken } from "./client.ts";
-import { callInWorker, type WorkerOutput } from "./through-worker.ts";
+import { setSessionToken } from "./client.ts";
+import { callEndpointInWorker, type WorkerOutput } from "./through-worker.ts";
 
 /** Starts a call with a fake worker; `say` sends a message of the worker. */
 function start() {
@@ -18,7 +18,7 @@ function start() {
     },
   };
   const stop = new AbortController();
-  const made = callInWorker<typeof exportSales, number, string>(
+  const made = callEndpointInWorker<typeof exportSales, number, string>(
     worker as unknown as Worker,
     exportSales,
     { query: { search: "pan", startDate: "" } },
@@ -29,7 +29,7 @@ function start() {
 }
 
 test("sends the worker its call and caller, reports progress, and resolves with the result", async () => {
-  setToken("abc", null, () => {});
+  setSessionToken("abc", null, () => {});
   const { seen, say, made } = start();
   expect(seen.asked).toEqual({
     url: "/api/sales/export?search=pan",
@@ -48,7 +48,7 @@ test("sends the worker its call and caller, reports progress, and resolves with 
 
 test("rejects with the same errors as a call of the page", async () => {
   const sessionEnded = vi.fn();
-  setToken("abc", null, sessionEnded);
+  setSessionToken("abc", null, sessionEnded);
   const { say, made } = start();
   say({ refused: 401, content: { status: "error", message: "Entra de nuevo", code: "NOT_SIGNED_IN" } });
   await expect(made).rejects.toMatchObject({ status: 401, message: "Entra de nuevo" });

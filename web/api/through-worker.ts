@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import type { Endpoint, EndpointCallInput } from "#core/contract/endpoint.ts";
 import { buildWorkerRequest, toApiError, type WorkerRequest } from "./client.ts";
 
 /** `options` selects the result when the worker can make several. */
@@ -15,10 +15,10 @@ type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress)
  * Lets a worker call the endpoint, so that the page stays responsive.
  * @throws ApiError
  */
-export async function callInWorker<E extends Endpoint, Progress, Made>(
+export async function callEndpointInWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,
-  input: CallInput<E>,
+  input: EndpointCallInput<E>,
   { signal, onProgress, options }: Options<Progress>,
 ): Promise<Made> {
   try {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { failedWriteText } from "./failure-text.ts";
-import { useRetryKey } from "./retry-key.ts";
+import { useFormRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
   what: string;
@@ -9,8 +9,8 @@ type Change<Sent, Answer> = {
   onDone: (answer: Answer) => void;
 };
 
-export function useRetryableChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
-  const tries = useRetryKey<Sent>(what);
+export function useRetryableSubmit<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
+  const tries = useFormRetryKey<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);

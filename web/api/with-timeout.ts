@@ -1,5 +1,5 @@
 /** Returns a signal that aborts with `signal` or after the timeout. `end` stops the timer. */
-export function withTimeout(
+export function createTimeoutSignal(
   milliseconds: number | null,
   signal?: AbortSignal,
 ): { signal: AbortSignal | undefined; end: () => void } {

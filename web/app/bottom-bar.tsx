@@ -3,11 +3,11 @@ import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { activePath, menuFor } from "./menu.ts";
+import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
-  const entries = menuFor(role, useStoreSettings());
-  const active = activePath(useLocation().pathname, entries);
+  const entries = listMenuEntries(role, useStoreSettings());
+  const active = findActiveMenuPath(useLocation().pathname, entries);
   return (
     <nav
       aria-label="Accesos rápidos"

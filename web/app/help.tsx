@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Panel = ComponentType<{ open: boolean; onClose: () => void; finalFocus: () => HTMLElement | null }>;
 
-export function useHelp() {
+export function useHelpPanel() {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [open, setOpen] = useState(false);
   const asker = useRef<HTMLElement | null>(null);
@@ -31,7 +31,7 @@ export function useHelp() {
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
 /** In the menu, because a button in a corner would cover buttons of the screen. */
-export function HelpEntry({ open, onClick }: EntryProps) {
+export function HelpMenuEntry({ open, onClick }: EntryProps) {
   return (
     <button
       type="button"

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { subscribeToasts } from "#web/ui/toast.ts";
@@ -14,11 +14,11 @@ import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
-import { HelpEntry, useHelp } from "./help.tsx";
+import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
 import { MenuNavigation } from "./navigation.tsx";
 import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
-import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
+import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
 import { useFocusRecovery } from "./use-kept-focus.ts";
 
 type Props = {
@@ -31,17 +31,17 @@ type Props = {
 /** Path of the till screen. There the menu shrinks to icons; on a phone the top bar holds the search. */
 const TILL = "/sales/new";
 
-const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
+const loadDocuments = registerLazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
 // Moves toasts off the menu and other controls, at the latest with the first toast. Public pages do not need it.
-const loadToastPlace = lazyChunk(() => import("#web/ui/toast-place.ts"));
+const loadToastPlace = registerLazyChunk(() => import("#web/ui/toast-place.ts"));
 subscribeToasts(() => loadToastPlace().catch(() => undefined));
-const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
+const loadDrawer = registerLazyChunk(() => import("./menu-drawer.tsx"));
 
 export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const drawerPart = useLazyChunk(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
-  const help = useHelp();
+  const help = useHelpPanel();
   const main = useRef<HTMLElement>(null);
   const nextSale = useQuickSale(main);
   useFocusRecovery(main);
@@ -49,7 +49,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
-  const issues = useLoadedSettings().documents.mode !== "OFF" && hasPermission(user.role, "store.write");
+  const issues = useCachedStoreSettings().documents.mode !== "OFF" && hasPermission(user.role, "store.write");
   const documents = useLazyChunk(loadDocuments, false);
   const account = (
     <AccountMenu
@@ -103,7 +103,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
           <MenuNavigation role={user.role} />
         </div>
         <div className="pt-2">
-          <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
+          <HelpMenuEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
           {issues && documents && <documents.OpenDocumentsIndicator inSidebar />}
           <ConnectionIndicator inSidebar />
           {account}
@@ -130,12 +130,12 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         )}
         {issues && documents && !till && <documents.OpenDocumentsIndicator />}
         <ConnectionIndicator narrow={till} />
-        {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
+        {seller.start && <SwitchSellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
         <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
           {/* Before the entries, because below them it would be off a phone's screen. */}
-          <HelpEntry
+          <HelpMenuEntry
             onClick={() => {
               setDrawer(false);
               help.openHelp(menuButton.current);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { activePath, menuFor } from "./menu.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 test.each([
   ["/sales", "/sales"],
@@ -10,33 +10,35 @@ test.each([
   ["/productsx", undefined],
   ["/", undefined],
 ])("%s belongs to %s", (pathname, expected) => {
-  expect(activePath(pathname, menuFor("OWNER"))).toBe(expected);
+  expect(findActiveMenuPath(pathname, listMenuEntries("OWNER"))).toBe(expected);
 });
 
 test("an account that is not approved sees only Inicio", () => {
-  expect(menuFor("PENDING").map((entry) => entry.label)).toEqual(["Inicio"]);
+  expect(listMenuEntries("PENDING").map((entry) => entry.label)).toEqual(["Inicio"]);
 });
 
 test("the menu has one way to sell besides the specification's Venta Libre", () => {
-  const selling = menuFor("OWNER").filter(({ permission }) => permission === "sales.create");
+  const selling = listMenuEntries("OWNER").filter(({ permission }) => permission === "sales.create");
   expect(selling.map(({ label }) => label)).toEqual(["Vender", "Venta Libre"]);
-  expect(menuFor("OWNER").map(({ path }) => path)).not.toContain("/new-sale");
+  expect(listMenuEntries("OWNER").map(({ path }) => path)).not.toContain("/new-sale");
 });
 
 test("employees are for the owner and administrators", () => {
   const roles = ["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"] as const;
-  const seen = roles.filter((role) => menuFor(role).some(({ path }) => path === "/employees"));
+  const seen = roles.filter((role) => listMenuEntries(role).some(({ path }) => path === "/employees"));
   expect(seen).toEqual(["OWNER", "ADMIN"]);
 });
 
 test("a store that gives no credit does not see Fiados", () => {
   const fiados = (credit: boolean) =>
-    menuFor("CASHIER", { ...DEFAULT_SETTINGS, credit }).filter(({ path }) => path === "/fiados").length;
+    listMenuEntries("CASHIER", { ...DEFAULT_STORE_SETTINGS, credit }).filter(({ path }) => path === "/fiados")
+      .length;
   expect([fiados(true), fiados(false)]).toEqual([1, 0]);
 });
 
 test("a store without cash shifts does not see Caja", () => {
   const caja = (shifts: "OFF" | "REQUIRED") =>
-    menuFor("CASHIER", { ...DEFAULT_SETTINGS, shifts }).filter(({ path }) => path === "/caja").length;
+    listMenuEntries("CASHIER", { ...DEFAULT_STORE_SETTINGS, shifts }).filter(({ path }) => path === "/caja")
+      .length;
   expect([caja("REQUIRED"), caja("OFF")]).toEqual([1, 0]);
 });

@@ -22,7 +22,7 @@ import {
 } from "lucide-react";
 import type { Permission, Role } from "#core/permissions.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 
 export type MenuEntry = {
   label: string;
@@ -84,14 +84,17 @@ const MENU: readonly MenuEntry[] = [
   { label: "Plan Premium", path: "/suscripcion", icon: Crown, permission: "session" },
 ];
 
-export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS): readonly MenuEntry[] {
+export function listMenuEntries(
+  role: Role,
+  settings: StoreSettings = DEFAULT_STORE_SETTINGS,
+): readonly MenuEntry[] {
   return MENU.filter(
     ({ permission, used }) => (!permission || hasPermission(role, permission)) && (!used || used(settings)),
   );
 }
 
 /** Returns the longest menu path that matches, so that /sales/new does not also mark the entry of /sales. */
-export function activePath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
+export function findActiveMenuPath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
   return entries
     .map((entry) => entry.path)
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

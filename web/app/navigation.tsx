@@ -3,16 +3,16 @@ import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { activePath, menuFor } from "./menu.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
-const loadFigure = lazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
+const loadFigure = registerLazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
 export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Props) {
-  const entries = menuFor(role, useStoreSettings());
-  const active = activePath(useLocation().pathname, entries);
+  const entries = listMenuEntries(role, useStoreSettings());
+  const active = findActiveMenuPath(useLocation().pathname, entries);
   const figure = useLazyChunk(loadFigure, false);
   return (
     <nav aria-label="Principal">

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { readSoldSale } from "#web/features/sales/till/sale/sold-state.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sold-state.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadQuickSale = lazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
-const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadQuickSale = registerLazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
+const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Paths of screens that handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
@@ -18,7 +18,7 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [sellingOn, setSellingOn] = useState<string | null>(null);
-  const [last, setLast] = useState<{ sale: SoldSale; on: string } | null>(null);
+  const [last, setLast] = useState<{ sale: SaleWithExchange; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
   const ticket = useLazyChunk(loadTicket, sold !== null);
   const isStray = !TAKES_SCANS.test(pathname);
@@ -31,17 +31,17 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
     setSellingOn(pathname);
     setLast(null);
     // Hides the receipt of the previous sale.
-    if (readSoldSale(state)) navigate({ search }, { replace: true });
+    if (readSoldSaleFromRouter(state)) navigate({ search }, { replace: true });
   }
 
   return {
     ticket: sold && ticket && (
       <div className="mb-5">
-        <ticket.LastSale ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
+        <ticket.LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
       </div>
     ),
     panel: isStray && quickSale && (
-      <quickSale.QuickSale
+      <quickSale.LazySalePanel
         stray
         open={selling}
         onOpen={open}

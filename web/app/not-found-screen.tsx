@@ -1,8 +1,8 @@
 import { House } from "lucide-react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDrawing = lazyChunk(() => import("#web/ui/drawings/closed-shop.tsx"));
+const loadDrawing = registerLazyChunk(() => import("#web/ui/drawings/closed-shop.tsx"));
 
 export function NotFoundScreen() {
   const drawing = useLazyChunk(loadDrawing, true, null);

@@ -10,14 +10,14 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { PasswordPrompt } from "#web/app/password-prompt.tsx";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/reset-history.ts";
+import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(async () => {
   cleanup();
   leaveSession();
   vi.unstubAllGlobals();
-  await resetHistory();
+  await resetBrowserHistory();
 });
 
 const session = aSession("OWNER");

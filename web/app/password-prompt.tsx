@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDialog = lazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
+const loadDialog = registerLazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
 
 /**
  * Asks for the password when a PIN session is not enough. Queries ask only once per screen, because they
@@ -26,5 +26,5 @@ export function PasswordPrompt({ user }: { user: User }) {
   const close = () => setAsked((before) => ({ ...before, open: false }));
   const part = useLazyChunk(loadDialog, prompt.open, close);
   if (!part || prompt.turn === 0) return null;
-  return <part.PasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
+  return <part.SignInPasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
 }

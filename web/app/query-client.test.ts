@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { queryClient } from "./query-client.ts";
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ test("failed queries are read again when the connection is back", async () => {
     queryKey: ["later"],
     retry: false,
     queryFn: async () => {
-      if (!reachable) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+      if (!reachable) throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
       return "answer";
     },
   });

@@ -5,7 +5,7 @@ import { useSession } from "#web/api/session.tsx";
 import { PREFETCH_DELAY_MS, prefetchChunks, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { PermittedOnly, SignedOutOnly } from "./guards.tsx";
+import { RequirePermission, RequireSignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { ScreenFrame } from "./screen.tsx";
@@ -33,7 +33,11 @@ function arrive({ path, title, light, permission, component }: ScreenRoute) {
       </ScreenFrame>
     </ErrorBoundary>
   );
-  const guarded = permission ? <PermittedOnly permission={permission}>{element}</PermittedOnly> : element;
+  const guarded = permission ? (
+    <RequirePermission permission={permission}>{element}</RequirePermission>
+  ) : (
+    element
+  );
   return <Route key={path} path={path} element={guarded} />;
 }
 
@@ -83,7 +87,7 @@ export function Router() {
       <Routes>
         {having(undefined)}
         {devUiScreen && arrive({ path: "/dev/ui", title: "Componentes", component: devUiScreen })}
-        <Route element={<SignedOutOnly />}>{having("out")}</Route>
+        <Route element={<RequireSignedOut />}>{having("out")}</Route>
         <Route element={<Part file={signedInScreen} />}>{having("in")}</Route>
         <Route
           path="*"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { forceLight } from "#web/ui/theme/theme.ts";
+import { forceLightTheme } from "#web/ui/theme/theme.ts";
 
 type Props = { title: string; light?: boolean; children: ReactNode };
 
@@ -15,7 +15,7 @@ export function ScreenFrame({ title, light = false, children }: Props) {
     document.title = title === "Mostrador" ? title : `${title} · Mostrador`;
   }, [title]);
 
-  useLayoutEffect(() => forceLight(light), [light]);
+  useLayoutEffect(() => forceLightTheme(light), [light]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
   useEffect(() => {

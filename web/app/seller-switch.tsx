@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { lazyChunk, PREFETCH_DELAY_MS, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadSwitch = lazyChunk(() => import("#web/features/users/public/switch-seller.tsx"));
+const loadSwitch = registerLazyChunk(() => import("#web/features/users/public/switch-seller.tsx"));
 
 /** The returned `start` is null when nobody else can sell on this device, as in a shop of one person. */
 export function useSellerSwitch(meId: string) {
@@ -24,7 +24,7 @@ export function useSellerSwitch(meId: string) {
   };
 }
 
-export function SellerButton({ name, onClick }: { name: string; onClick: () => void }) {
+export function SwitchSellerButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"

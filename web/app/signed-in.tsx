@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { useResumeSales } from "#web/features/sales/sales.queries.ts";
-import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
+import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
+import { isAnySaleInProgress } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type ConnectionStatus, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
-import { useSync } from "#web/offline/sync/use-sync.ts";
+import { useBackgroundSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
-import { countText } from "./connection/connection-text.ts";
+import { pendingCountText } from "./connection/connection-text.ts";
 import { SignedInLayout } from "./layout.tsx";
 
 export function SignedIn() {
@@ -43,7 +43,7 @@ const STORED_ON_DEVICE =
   "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.";
 
 const whatStays = ({ waiting, onlySales, reached }: ConnectionStatus) => ({
-  title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
+  title: `${waiting === 1 ? "Queda" : "Quedan"} ${pendingCountText(waiting, onlySales, "por subir")}`,
   text: reached ? STORED_ON_DEVICE : `${STORED_ON_DEVICE} ${SIGN_IN_NEEDS_NETWORK}`,
 });
 
@@ -63,8 +63,8 @@ export function BackgroundSync() {
 }
 
 function SentSales({ showsConnection }: { showsConnection: boolean }) {
-  useResumeSales();
-  useSync(isSaleOpen);
+  useResumeUnansweredSales();
+  useBackgroundSync(isAnySaleInProgress);
   if (!showsConnection) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
@@ -81,4 +81,4 @@ function useThisDevice(storeId: string | undefined) {
   }, [storeId]);
 }
 
-const makeKnown = async () => (await import("#web/offline/device/this-device.ts")).deviceId();
+const makeKnown = async () => (await import("#web/offline/device/this-device.ts")).readOrRegisterDeviceId();

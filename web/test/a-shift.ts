@@ -19,7 +19,7 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
     discounts: 0,
     rounding: 0,
     creditGiven: 0,
-    byMethod: [aShiftMethod({ sales: 20_000, expected: 70_000 })],
+    byMethod: [aShiftPaymentMethod({ sales: 20_000, expected: 70_000 })],
     bySeller: [{ ...ANA, count: 2, total: 20_000 }],
     late: { count: 0, total: 0 },
     denominations: null,
@@ -32,7 +32,9 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
 }
 
 /** Builds a shift's figures for a payment method; by default cash. */
-export function aShiftMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift["byMethod"][number] {
+export function aShiftPaymentMethod(
+  fields: Partial<Shift["byMethod"][number]> = {},
+): Shift["byMethod"][number] {
   return {
     method: "CASH",
     sales: 0,
@@ -55,7 +57,7 @@ export function aBlindShift(): Shift {
     rounding: null,
     creditGiven: null,
     bySeller: [{ ...ANA, count: 2, total: null }],
-    byMethod: [aShiftMethod(nothing), aShiftMethod({ ...nothing, method: "NEQUI" })],
+    byMethod: [aShiftPaymentMethod(nothing), aShiftPaymentMethod({ ...nothing, method: "NEQUI" })],
   });
 }
 
@@ -65,8 +67,8 @@ export function aClosedShift(fields: Partial<Shift> = {}): Shift {
     closedAt: "2026-11-22T01:15:00.000Z",
     closedBy: { id: "l", name: "Luz" },
     byMethod: [
-      aShiftMethod({ sales: 20_000, expected: 62_000, counted: 60_000, difference: -2_000 }),
-      aShiftMethod({ method: "NEQUI", sales: 9_000, expected: 9_000, counted: 9_000, difference: 0 }),
+      aShiftPaymentMethod({ sales: 20_000, expected: 62_000, counted: 60_000, difference: -2_000 }),
+      aShiftPaymentMethod({ method: "NEQUI", sales: 9_000, expected: 9_000, counted: 9_000, difference: 0 }),
     ],
     movements: [
       {

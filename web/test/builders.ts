@@ -1,7 +1,7 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 
@@ -103,7 +103,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
 }
 
 /** Builds a sale as the sale's screen shows it; by default without returns and debts. */
-export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
+export function aWholeSale(fields: Partial<FullSale> = {}): FullSale {
   return { ...aSale(fields), returns: [], owed: 0, owedBy: null, documents: [], ...fields };
 }
 

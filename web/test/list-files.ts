@@ -1,9 +1,9 @@
 import { writeXlsx } from "hucre/xlsx";
 import {
   type ListImportDefinition,
-  type RememberedColumns,
+  type RememberedColumnPlans,
   readTableFile,
-  type TablePlan,
+  type TableReadPlan,
 } from "#web/ui/table-file/plan.ts";
 import type { TableCell } from "#web/ui/table-file/tables.ts";
 
@@ -17,8 +17,8 @@ export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
 export async function readListFile<Field extends string, Made>(
   kind: ListImportDefinition<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
-  plan?: TablePlan<Field>,
-  remembered: RememberedColumns = {},
+  plan?: TableReadPlan<Field>,
+  remembered: RememberedColumnPlans = {},
 ) {
   const read = await readTableFile(await bytes, kind, { plan, remembered }, () => {});
   const sheet = read.sheets[read.sheet ?? 0]!;
@@ -40,8 +40,8 @@ export async function readListFile<Field extends string, Made>(
     /** Returns the plan after these answers. */
     say: (
       fields: Partial<Record<string, Field | null>>,
-      readings: TablePlan<Field>["readings"] = [],
-    ): TablePlan<Field> => {
+      readings: TableReadPlan<Field>["readings"] = [],
+    ): TableReadPlan<Field> => {
       const width = Math.max(...sheet.columns.map(({ place }) => place + 1));
       const at = (place: number) => sheet.columns.find((one) => one.place === place);
       return {

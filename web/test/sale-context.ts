@@ -1,13 +1,13 @@
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 
-export const TEST_MESSAGES: SaleMessages = {
+export const TEST_SALE_MESSAGES: SaleMessages = {
   finishing: "notice",
-  added: notices.addedNotice,
-  measured: notices.measuredNotice,
-  refused: notices.refusedNotice,
+  added: notices.productAddedNotice,
+  measured: notices.measuredProductAddedNotice,
+  refused: notices.cartActionRefusedNotice,
   notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
@@ -19,12 +19,12 @@ export function aSaleContext({
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
   return {
     place: "new-sale",
-    words: TEST_MESSAGES,
+    words: TEST_SALE_MESSAGES,
     shift: null,
     needsShift: false,
     exchanging: null,
     user: { id: "u", name: "Ana", role: "OWNER" },
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings: { ...DEFAULT_STORE_SETTINGS, ...settings },
     ...fields,
   };
 }

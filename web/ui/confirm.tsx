@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { lazyChunk, useLazyChunk } from "./hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "./hooks/lazy-chunk.ts";
 
 export type ConfirmQuestion = {
   title: string;
@@ -16,7 +16,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return askQuestion(question);
 }
 
-const loadDialog = lazyChunk(() => import("./dialogs/confirm-dialog.tsx"));
+const loadDialog = registerLazyChunk(() => import("./dialogs/confirm-dialog.tsx"));
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays set while the dialog fades out, so that its text does not vanish first.

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readEditedPesos, readPesos, readQuantity, WHOLE_PESOS, WHOLE_UNITS } from "./number-text.ts";
+import {
+  readEditedPesos,
+  readPesos,
+  readQuantity,
+  WHOLE_PESOS_MESSAGE,
+  WHOLE_UNITS_MESSAGE,
+} from "./number-text.ts";
 
 const problemOrValue = (read: ReturnType<typeof readPesos>) => read.problem ?? read.value;
 
@@ -7,13 +13,13 @@ test.each([
   ["", 0, null],
   [" 12 ", 0, 12],
   ["007", 0, 7],
-  ["1,5", 0, WHOLE_UNITS],
-  ["1.5", 0, WHOLE_UNITS],
-  ["15,00", 0, WHOLE_UNITS],
-  ["15.000", 0, WHOLE_UNITS],
-  ["15,", 0, WHOLE_UNITS],
-  [",", 0, WHOLE_UNITS],
-  ["1.2.3", 0, WHOLE_UNITS],
+  ["1,5", 0, WHOLE_UNITS_MESSAGE],
+  ["1.5", 0, WHOLE_UNITS_MESSAGE],
+  ["15,00", 0, WHOLE_UNITS_MESSAGE],
+  ["15.000", 0, WHOLE_UNITS_MESSAGE],
+  ["15,", 0, WHOLE_UNITS_MESSAGE],
+  [",", 0, WHOLE_UNITS_MESSAGE],
+  ["1.2.3", 0, WHOLE_UNITS_MESSAGE],
   ["-5", 0, "Solo números"],
   ["1e3", 0, "Solo números"],
   ["1 5", 0, "Solo números"],
@@ -37,16 +43,16 @@ test.each([
   ["15.000", 15_000],
   ["$ 1.250.000", 1_250_000],
   [" $14.900 ", 14_900],
-  ["1.5", WHOLE_PESOS],
-  ["1,5", WHOLE_PESOS],
-  ["15,00", WHOLE_PESOS],
-  ["15.00", WHOLE_PESOS],
-  ["14.900,00", WHOLE_PESOS],
-  ["1,250,000", WHOLE_PESOS],
-  ["1500.000", WHOLE_PESOS],
-  ["15.", WHOLE_PESOS],
+  ["1.5", WHOLE_PESOS_MESSAGE],
+  ["1,5", WHOLE_PESOS_MESSAGE],
+  ["15,00", WHOLE_PESOS_MESSAGE],
+  ["15.00", WHOLE_PESOS_MESSAGE],
+  ["14.900,00", WHOLE_PESOS_MESSAGE],
+  ["1,250,000", WHOLE_PESOS_MESSAGE],
+  ["1500.000", WHOLE_PESOS_MESSAGE],
+  ["15.", WHOLE_PESOS_MESSAGE],
   ["2.500 pesos", 2_500],
-  ["1,5 pesos", WHOLE_PESOS],
+  ["1,5 pesos", WHOLE_PESOS_MESSAGE],
   ["abc", null],
   ["1000000000000", "Hasta $ 999.999.999.999"],
 ])("an amount of %j is %j", (text, result) => expect(problemOrValue(readPesos(text))).toBe(result));
@@ -58,15 +64,15 @@ test.each([
   ["$ 14.900", "5$ 14.900", 514_900],
   ["$ 14.900", "7", 7],
   ["$ 14.900", "", null],
-  ["$ 15", "$ 15.", WHOLE_PESOS],
-  ["$ 15", "$ 1,5", WHOLE_PESOS],
-  ["$ 1.500", "$ 1.500,5", WHOLE_PESOS],
+  ["$ 15", "$ 15.", WHOLE_PESOS_MESSAGE],
+  ["$ 15", "$ 1,5", WHOLE_PESOS_MESSAGE],
+  ["$ 1.500", "$ 1.500,5", WHOLE_PESOS_MESSAGE],
   ["$ 15", "$ 15x", 15],
 ])("%j that becomes %j is %j", (before, after, result) =>
   expect(problemOrValue(readEditedPesos(before, after))).toBe(result),
 );
 
 test("a text pasted over a similar one is read as pasted", () => {
-  expect(readEditedPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS });
+  expect(readEditedPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS_MESSAGE });
   expect(readEditedPesos("$ 1.500", "$ 1.500", "1.500")).toEqual({ value: 1_500 });
 });

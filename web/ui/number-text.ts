@@ -5,12 +5,12 @@ export type NumberParseResult =
   | { value?: undefined; problem: string };
 
 const ONLY_NUMBERS = "Solo números";
-export const WHOLE_UNITS = "Solo unidades enteras";
-export const WHOLE_NUMBERS = "Solo números enteros";
-export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
+export const WHOLE_UNITS_MESSAGE = "Solo unidades enteras";
+export const WHOLE_NUMBERS_MESSAGE = "Solo números enteros";
+export const WHOLE_PESOS_MESSAGE = "Solo pesos completos, sin centavos";
 
 /** Reports invalid characters instead of dropping them: in a whole number '1,5' must not become 15. */
-export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberParseResult {
+export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS_MESSAGE): NumberParseResult {
   const typed = text.trim();
   if (typed === "") return { value: null };
   const [, units = "", sign = "", rest = ""] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
@@ -32,7 +32,7 @@ function tooFine(decimals: number, whole: string): string {
 export function readPesos(text: string): NumberParseResult {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
-  if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return { problem: WHOLE_PESOS };
+  if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return { problem: WHOLE_PESOS_MESSAGE };
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 

@@ -7,7 +7,7 @@ const BOX = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled"
  * Returns the element with `data-autofocus`, else the first field. On a touch screen a quantity stepper gets
  * no focus, because the on-screen keyboard would cover the dialog.
  */
-export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
+export function findInitialFocusTarget(popup: HTMLElement | null): HTMLElement | true {
   const first =
     popup?.querySelector<HTMLElement>("[data-autofocus]") ?? popup?.querySelector<HTMLElement>(BOX);
   return (
@@ -33,7 +33,7 @@ export function markEscapeHandled(event: Event) {
 }
 
 /** Returns an `onOpenChange` that closes on Escape, unless a confirmation above handled the key. */
-export function closeOnEscape(onClose: () => void) {
+export function createEscapeCloseHandler(onClose: () => void) {
   return (open: boolean, details: { reason: string; event: Event }) => {
     if (open || details.reason !== "escape-key" || details.event === answered) return;
     if (document.querySelector("[role=alertdialog][data-open]")) return;

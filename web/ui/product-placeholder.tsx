@@ -1,4 +1,4 @@
-export function ProductPlaceholder({ hideText }: { hideText?: boolean }) {
+export function ProductImagePlaceholder({ hideText }: { hideText?: boolean }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-1 bg-sunken text-ink-soft">
       <svg

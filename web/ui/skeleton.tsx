@@ -12,7 +12,7 @@ export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   );
 }
 
-export function SkeletonFigures() {
+export function FiguresSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Cargando…</span>
@@ -25,7 +25,7 @@ export function SkeletonFigures() {
   );
 }
 
-export function SkeletonList({ rows = 5 }: { rows?: number }) {
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-4 p-4 sm:p-5">
       <span className="sr-only">Cargando…</span>

@@ -1,6 +1,6 @@
-import { currentToasts, subscribeToasts } from "./toast.ts";
+import { readCurrentToasts, subscribeToasts } from "./toast.ts";
 
-export type PlaceBox = { top: number; bottom: number; left: number; right: number };
+export type BoxEdges = { top: number; bottom: number; left: number; right: number };
 
 /** Pixels between the toasts and what they must not cover. */
 const GAP = 8;
@@ -10,7 +10,7 @@ const LOOK_MS = 200;
 const KEPT_FREE =
   "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus";
 
-const covers = (one: PlaceBox, other: PlaceBox) =>
+const covers = (one: BoxEdges, other: BoxEdges) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom + GAP &&
@@ -20,7 +20,7 @@ const covers = (one: PlaceBox, other: PlaceBox) =>
  * Returns the first top, from `box.top` down, at which the box covers nothing in `taken`; `box.top` if that
  * top is below `half`. In pixels.
  */
-export function findFreeTop(box: PlaceBox, taken: readonly PlaceBox[], half: number): number {
+export function findFreeToastTop(box: BoxEdges, taken: readonly BoxEdges[], half: number): number {
   let moved = box;
   for (const other of [...taken].sort((a, b) => a.top - b.top))
     if (covers(moved, other)) {
@@ -31,7 +31,7 @@ export function findFreeTop(box: PlaceBox, taken: readonly PlaceBox[], half: num
 }
 
 /** Moves the toasts below what they must not cover, until the returned function is called. */
-export function keepToastsClear(toasts: HTMLElement): () => void {
+export function keepToastsClearOfContent(toasts: HTMLElement): () => void {
   function boxOf(element: Element) {
     // A DOMRect cannot be spread.
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -46,7 +46,7 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
       .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
     if (!taken.some((other) => covers(boxOf(toasts), other))) return;
     toasts.style.top = "";
-    toasts.style.top = `${findFreeTop(boxOf(toasts), taken, innerHeight / 2)}px`;
+    toasts.style.top = `${findFreeToastTop(boxOf(toasts), taken, innerHeight / 2)}px`;
   }
   toasts.style.top = "";
   look();
@@ -65,11 +65,11 @@ let stopObserving = () => {};
 function followDialogs() {
   stopObserving();
   stopObserving = () => {};
-  if (currentToasts().length === 0) return;
+  if (readCurrentToasts().length === 0) return;
   // Waits until the toasts are rendered.
   const frame = requestAnimationFrame(() => {
     const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
-    if (toasts) stopObserving = keepToastsClear(toasts);
+    if (toasts) stopObserving = keepToastsClearOfContent(toasts);
   });
   stopObserving = () => cancelAnimationFrame(frame);
 }

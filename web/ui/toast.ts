@@ -41,6 +41,6 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function currentToasts(): readonly Toast[] {
+export function readCurrentToasts(): readonly Toast[] {
   return toasts;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentToasts, dismissToast, toast } from "./toast.ts";
+import { dismissToast, readCurrentToasts, toast } from "./toast.ts";
 import { Toasts } from "./toasts.tsx";
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { id } of currentToasts()) act(() => dismissToast(id));
+  for (const { id } of readCurrentToasts()) act(() => dismissToast(id));
   cleanup();
   vi.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Toast, ToastTone } from "./toast.ts";
-import { currentToasts, dismissToast, subscribeToasts, TOAST_DURATION_MS } from "./toast.ts";
+import { dismissToast, readCurrentToasts, subscribeToasts, TOAST_DURATION_MS } from "./toast.ts";
 
 const tones: Record<ToastTone, { icon: LucideIcon; name: string; color: string }> = {
   success: { icon: CircleCheck, name: "Listo", color: "text-success-ink" },
@@ -50,7 +50,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Errors interrupt a screen reader; other toasts wait. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, readCurrentToasts);
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)

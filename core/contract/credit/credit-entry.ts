@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { object } from "#core/contract/define.ts";
 import { instantSchema } from "#core/contract/fields.ts";
-import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const nullableText = z.string().nullable();
 const pesos = z.number();
@@ -17,7 +17,7 @@ export const creditEntry = object(() => ({
   balanceAfter: pesos,
   saleId: nullableText,
   number: nullableText,
-  method: z.enum(MONEY_METHODS).nullable(),
+  method: z.enum(MONEY_PAYMENT_METHODS).nullable(),
   /** Pesos that coins cannot pay in a cash payment: 0 or negative. */
   rounding: pesos,
   reference: nullableText,

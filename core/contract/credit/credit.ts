@@ -3,23 +3,23 @@ import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  documentNumber,
+  documentNumberField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  lateInput,
-  moneyChange,
+  lateDocumentField,
+  moneyChangeField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
-import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
 const nullableText = z.string().nullable();
@@ -62,9 +62,9 @@ export const readCreditAccount = endpoint(() => ({
   path: "/customers/:id/account",
   summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
   permission: "credit.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(20) })),
+  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(20) })),
   output: successResponseOf(creditAccount),
   longList: "data.entries",
 }));
@@ -88,10 +88,10 @@ export const listDebtors = endpoint(() => ({
   summary: "Quién debe y cuánto, lo que se debe en total y lo que se cobró hoy",
   permission: "credit.read",
   query: object(() => ({
-    search: querySearchText().optional(),
+    search: querySearchField().optional(),
     sort: oneOfField("El orden", DEBTOR_SORTS).default("balance"),
     page: pageField.default(1),
-    limit: pageSize.default(20),
+    limit: pageSizeField.default(20),
   })),
   output: successResponseOf(
     object(() => ({
@@ -112,7 +112,7 @@ export const debtPayment = object(() => ({
   number: nullableText,
   createdAt: instantSchema,
   amount: pesos,
-  method: z.enum(MONEY_METHODS),
+  method: z.enum(MONEY_PAYMENT_METHODS),
   /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
   rounding: pesos,
   change: pesos,
@@ -124,26 +124,26 @@ export const debtPayment = object(() => ({
 }));
 export type DebtPayment = z.output<typeof debtPayment>;
 
-export const payDebt = endpoint(() => ({
+export const payCustomerDebt = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/payments",
   summary: "Un abono a lo que debe un cliente; se paga primero lo más antiguo",
   permission: "credit.collect",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({
     amount: moneyField("El abono", 1),
-    method: oneOfField("El método de pago", MONEY_METHODS).nullish(),
+    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).nullish(),
     tendered: moneyField("El efectivo recibido").nullish(),
-    reference: optionalText("La referencia", MAX_REFERENCE),
-    shiftId: optionalUuid("El turno de caja"),
-    number: documentNumber,
-    late: lateInput,
+    reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
+    shiftId: optionalUuidField("El turno de caja"),
+    number: documentNumberField,
+    late: lateDocumentField,
   })),
   output: successResponseOf(debtPayment),
 }));
-export type DebtPaymentInput = z.output<typeof payDebt.body>;
+export type DebtPaymentInput = z.output<typeof payCustomerDebt.body>;
 
 const correction = object(() => ({
   id: z.string(),
@@ -155,28 +155,28 @@ const correction = object(() => ({
 }));
 export type DebtCorrection = z.output<typeof correction>;
 
-const reason = requiredText("El motivo", FIELD_LIMITS.name);
+const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
 
 export const reverseDebtPayment = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/payments/:paymentId/reverse",
   summary: "Anular un abono: lo que pagó se vuelve a deber",
   permission: "credit.correct",
-  params: idParam.extend({ paymentId: uuidField("El abono") }),
+  params: idPathParams.extend({ paymentId: uuidField("El abono") }),
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ reason })),
   output: successResponseOf(correction),
 }));
 
-export const adjustDebt = endpoint(() => ({
+export const adjustCustomerDebt = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/account/adjustments",
   summary: "Corregir lo que debe un cliente: lo que venía del cuaderno, o lo que se le perdona",
   permission: "credit.correct",
-  params: idParam,
+  params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: object(() => ({ amount: moneyChange("El ajuste"), reason })),
+  body: object(() => ({ amount: moneyChangeField("El ajuste"), reason })),
   output: successResponseOf(correction),
 }));

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
+import { expiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
-  idParam,
-  measuredQuantity,
+  idPathParams,
+  measuredQuantityField,
   quantityErrors,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { queryInteger } from "#core/contract/lists.ts";
+import { queryIntegerField } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(UNITS) }));
@@ -29,17 +29,17 @@ export type ProductExpiry = z.output<typeof productExpiry>;
 
 const oneExpiry = successResponseOf(object(() => ({ expiry: productExpiry })));
 
-export const addExpiry = endpoint(() => ({
+export const addProductExpiry = endpoint(() => ({
   method: "POST",
   path: "/products/:id/expiries",
   summary: "Anotar hasta cuándo es bueno lo que hay de un producto, y cuánto hay con esa fecha",
   permission: "products.write",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
-    date: expiryDate,
-    quantity: measuredQuantity("La cantidad", MAX_QUANTITY)
+    date: expiryDateField,
+    quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY)
       .nullish()
       .transform((quantity) => quantity ?? null),
   })),
@@ -47,18 +47,21 @@ export const addExpiry = endpoint(() => ({
 }));
 
 /** Checks a quantity that is counted in `unit`. */
-export function expiryQuantityErrors(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
+export function findExpiryQuantityErrors(
+  unit: Unit,
+  { quantity }: { quantity: number | null },
+): FieldError[] {
   return quantityErrors(unit, [
-    { field: "quantity", label: "La cantidad", min: 1, max: MAX_QUANTITY, value: quantity },
+    { field: "quantity", label: "La cantidad", min: 1, max: MAX_LINE_QUANTITY, value: quantity },
   ]);
 }
 
-export const changeExpiry = endpoint(() => ({
+export const changeProductExpiry = endpoint(() => ({
   method: "PATCH",
   path: "/products/:id/expiries/:expiryId",
   summary: "Decir que de una fecha de vencimiento ya no hay, o que todavía hay",
   permission: "products.write",
-  params: idParam.extend({ expiryId: uuidField("La fecha de vencimiento") }),
+  params: idPathParams.extend({ expiryId: uuidField("La fecha de vencimiento") }),
   notFound: "EXPIRY_NOT_FOUND",
   body: object(() => ({ done: z.boolean("Di si ya no hay: done debe ser true o false") })),
   output: oneExpiry,
@@ -75,7 +78,7 @@ export const expiringGoodsReport = endpoint(() => ({
   permission: "reports.read",
   query: object(() => ({
     /** Days from today; expired goods are always in the report. */
-    days: queryInteger("Los días", 0, 3_650).default(30),
+    days: queryIntegerField("Los días", 0, 3_650).default(30),
   })),
   output: successResponseOf(
     z.array(

@@ -1,17 +1,23 @@
 import type { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, isEmail, oneOfField, optionalText, requiredText } from "#core/contract/fields.ts";
+import {
+  FIELD_LIMITS,
+  isEmail,
+  oneOfField,
+  optionalTextField,
+  requiredTextField,
+} from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // The fields with which a sale asks for its electronic document.
 
-export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
+export const FISCAL_DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 export const buyerInput = object(() => ({
   documentType: oneOfField("El tipo de documento", BUYER_DOCUMENT_TYPES),
-  document: requiredText("El documento", FIELD_LIMITS.code),
-  name: requiredText("El nombre", FIELD_LIMITS.name),
-  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
+  document: requiredTextField("El documento", FIELD_LIMITS.code),
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(
     (email) => email === null || isEmail(email),
     "El formato del correo electrónico no es válido",
   ),
@@ -19,7 +25,7 @@ export const buyerInput = object(() => ({
 export type BuyerInput = z.output<typeof buyerInput>;
 
 /** Without `document` the store's setting for every sale applies. */
-export const documentRequest = {
+export const documentRequestFields = {
   document: oneOfField("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),
 };

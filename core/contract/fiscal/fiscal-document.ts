@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { instantSchema } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // This file is separate from document-request.ts, so that the till does not load it.
 
-export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
+export const FISCAL_DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 
 const nullableText = z.string().nullable();
 
@@ -16,9 +16,9 @@ export const fiscalDocument = object(() => ({
   returnId: nullableText,
   /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
   aboutId: nullableText,
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.enum(FISCAL_DOCUMENT_KINDS),
   number: nullableText,
-  state: z.enum(DOCUMENT_STATES),
+  state: z.enum(FISCAL_DOCUMENT_STATES),
   key: nullableText,
   qr: nullableText,
   createdAt: instantSchema,

@@ -3,19 +3,19 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   isEmail,
   oneOfField,
-  requiredText,
+  requiredTextField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
-import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
+import { buyerInput, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { FISCAL_DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 
-export const listDocuments = endpoint(() => ({
+export const listFiscalDocuments = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents",
   summary:
@@ -24,12 +24,12 @@ export const listDocuments = endpoint(() => ({
   asksPassword: false,
   query: object(() => ({
     page: pageField.default(1),
-    limit: pageSize.default(20),
-    state: oneOfField("El estado", DOCUMENT_STATES).optional(),
-    kind: oneOfField("La clase de documento", DOCUMENT_KINDS).optional(),
+    limit: pageSizeField.default(20),
+    state: oneOfField("El estado", FISCAL_DOCUMENT_STATES).optional(),
+    kind: oneOfField("La clase de documento", FISCAL_DOCUMENT_KINDS).optional(),
     startDate: dayField("La fecha de inicio").optional(),
     endDate: dayField("La fecha de fin").optional(),
-    search: querySearchText().optional(),
+    search: querySearchField().optional(),
   })),
   /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
@@ -40,25 +40,25 @@ export const listDocuments = endpoint(() => ({
   })),
 }));
 
-export const getDocument = endpoint(() => ({
+export const getFiscalDocument = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id",
   summary: "Un documento electrónico",
   permission: "store.write",
   asksPassword: false,
-  params: idParam,
+  params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   output: successResponseOf(fiscalDocument),
 }));
 
-export const getDocumentXml = endpoint(() => ({
+export const getFiscalDocumentXml = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id/xml",
   summary:
     "Lo que se firmó de un documento electrónico, tal como se envía a la DIAN; null mientras no se ha firmado",
   permission: "store.write",
   asksPassword: false,
-  params: idParam,
+  params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   output: successResponseOf(
     object(() => ({
@@ -70,28 +70,28 @@ export const getDocumentXml = endpoint(() => ({
   ),
 }));
 
-export const getDocumentPdf = endpoint(() => ({
+export const getFiscalDocumentPdf = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id/pdf",
   summary: "La representación gráfica de lo que se firmó, en tamaño carta; null mientras no se ha firmado",
   permission: "store.write",
   asksPassword: false,
-  params: idParam,
+  params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   /** `pdf` is base64 text. */
   output: successResponseOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
 }));
 
-export const mailDocument = endpoint(() => ({
+export const mailFiscalDocument = endpoint(() => ({
   method: "POST",
   path: "/fiscal/documents/:id/mail",
   summary: "Enviar a un correo el documento que la DIAN aceptó, con su respuesta y el PDF",
   permission: "store.write",
   asksPassword: false,
-  params: idParam,
+  params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   body: object(() => ({
-    email: requiredText("El correo electrónico", FIELD_LIMITS.email).refine(
+    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email).refine(
       isEmail,
       "El formato del correo electrónico no es válido",
     ),
@@ -99,26 +99,26 @@ export const mailDocument = endpoint(() => ({
   output: successResponseOf(object(() => ({ email: z.string() }))),
 }));
 
-export const retryDocument = endpoint(() => ({
+export const retryFiscalDocument = endpoint(() => ({
   method: "POST",
   path: "/fiscal/documents/:id/retry",
   summary:
     "Intentar ya lo que espera; uno rechazado se hace de nuevo, con el mismo número y los datos de la tienda de ahora",
   permission: "store.write",
   asksPassword: false,
-  params: idParam,
+  params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   output: successResponseOf(fiscalDocument),
 }));
 
-export const issueDocument = endpoint(() => ({
+export const issueFiscalDocument = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/document",
   summary:
     "Pedir después el documento electrónico de una venta; si tenía documento POS, se anula con su nota y luego se factura",
   permission: "sales.create",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     kind: oneOfField("El documento", ["FEV", "DEE"]),
@@ -127,4 +127,4 @@ export const issueDocument = endpoint(() => ({
   })),
   output: successResponseOf(z.array(fiscalDocument)),
 }));
-export type IssueDocumentPayload = z.output<typeof issueDocument.body>;
+export type IssueFiscalDocumentPayload = z.output<typeof issueFiscalDocument.body>;

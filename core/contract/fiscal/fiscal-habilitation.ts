@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, oneOfField, successResponseOf, wholeNumber } from "#core/contract/fields.ts";
-import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
+import { instantSchema, oneOfField, successResponseOf, wholeNumberMessage } from "#core/contract/fields.ts";
+import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
 // DIAN's test set ('habilitación') and contingencies.
 
@@ -10,7 +10,7 @@ export const MAX_TEST_SET_DOCUMENTS = 60;
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
 const documentCount = (label: string, least: number) => {
-  const message = wholeNumber(label, least, MAX_TEST_SET_DOCUMENTS);
+  const message = wholeNumberMessage(label, least, MAX_TEST_SET_DOCUMENTS);
   return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
 };
 
@@ -22,7 +22,7 @@ export const dianTestSet = object(() => ({
   saidAt: instantSchema.nullable(),
   documents: z.array(
     object(() => ({
-      kind: z.enum(DOCUMENT_KINDS),
+      kind: z.enum(FISCAL_DOCUMENT_KINDS),
       asked: z.number(),
       waiting: z.number(),
       accepted: z.number(),
@@ -38,7 +38,7 @@ export const dianTestSet = object(() => ({
 }));
 export type DianTestSet = z.output<typeof dianTestSet>;
 
-export const readHabilitation = endpoint(() => ({
+export const readDianTestSet = endpoint(() => ({
   method: "GET",
   path: "/fiscal/habilitation",
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
@@ -47,7 +47,7 @@ export const readHabilitation = endpoint(() => ({
   output: successResponseOf(z.array(dianTestSet)),
 }));
 
-export const startHabilitation = endpoint(() => ({
+export const startDianTestSet = endpoint(() => ({
   method: "POST",
   path: "/fiscal/habilitation",
   summary:
@@ -91,7 +91,7 @@ export const startHabilitation = endpoint(() => ({
     ),
   output: successResponseOf(z.array(dianTestSet)),
 }));
-export type TestSetPayload = z.output<typeof startHabilitation.body>;
+export type TestSetPayload = z.output<typeof startDianTestSet.body>;
 
 export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 

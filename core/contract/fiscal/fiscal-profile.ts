@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   daysField,
   FIELD_LIMITS,
   isEmail,
   oneOfField,
   successResponseOf,
 } from "#core/contract/fields.ts";
-import { querySearchText, shortList } from "#core/contract/lists.ts";
+import { querySearchField, shortListField } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
@@ -43,7 +43,7 @@ export type FiscalProfile = z.output<typeof fiscalProfile>;
 
 /** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
-  changedText(label, FIELD_LIMITS.code).refine(
+  changedTextField(label, FIELD_LIMITS.code).refine(
     (value) => value == null || (value.length === count && /^\d+$/.test(value)),
     `${label} debe tener ${count} números`,
   );
@@ -65,7 +65,7 @@ export const changeFiscalProfile = endpoint(() => ({
     vat: oneOfField("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
     consumptionTax: z.boolean("consumptionTax debe ser true o false").optional(),
     simple: z.boolean("simple debe ser true o false").optional(),
-    qualities: shortList(
+    qualities: shortListField(
       "Las calidades",
       oneOfField("La calidad", TAXPAYER_QUALITIES),
       TAXPAYER_QUALITIES.length,
@@ -73,18 +73,18 @@ export const changeFiscalProfile = endpoint(() => ({
     ).optional(),
     personType: oneOfField("El tipo de persona", PERSON_TYPES).optional(),
     documentType: oneOfField("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
-    document: changedText("El documento", FIELD_LIMITS.code),
-    checkDigit: changedText("El dígito de verificación", 1),
-    legalName: changedText("La razón social", FIELD_LIMITS.name),
-    tradeName: changedText("El nombre comercial", FIELD_LIMITS.name),
-    address: changedText("La dirección", FIELD_LIMITS.name),
+    document: changedTextField("El documento", FIELD_LIMITS.code),
+    checkDigit: changedTextField("El dígito de verificación", 1),
+    legalName: changedTextField("La razón social", FIELD_LIMITS.name),
+    tradeName: changedTextField("El nombre comercial", FIELD_LIMITS.name),
+    address: changedTextField("La dirección", FIELD_LIMITS.name),
     municipality: digits("El municipio", 5),
     postalCode: digits("El código postal", 6),
-    email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(
+    email: changedTextField("El correo electrónico", FIELD_LIMITS.email).refine(
       (value) => value == null || isEmail(value),
       "El formato del correo electrónico no es válido",
     ),
-    phone: changedText("El teléfono", FIELD_LIMITS.phone),
+    phone: changedTextField("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: daysField("El plazo en días", MAX_CREDIT_DAYS).optional(),
@@ -104,6 +104,6 @@ export const findMunicipalities = endpoint(() => ({
   path: "/fiscal/municipalities",
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
-  query: object(() => ({ search: querySearchText().optional() })),
+  query: object(() => ({ search: querySearchField().optional() })),
   output: successResponseOf(z.array(municipality)),
 }));

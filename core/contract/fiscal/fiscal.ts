@@ -3,34 +3,34 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
   oneOfField,
-  optionalUuid,
-  requiredText,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
-  typedPassword,
+  typedPasswordField,
   uuidField,
-  wholeNumber,
+  wholeNumberMessage,
 } from "#core/contract/fields.ts";
-import { ISSUING_MODES } from "#core/store-settings.ts";
+import { DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
 
 export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT_SECONDS = 8;
 /** Far more than a store needs: it has one range per kind and renews each every two years. */
-export const MAX_RANGES = 200;
+export const MAX_NUMBER_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
 const boundedInteger = (label: string, min: number, max: number) => {
-  const message = wholeNumber(label, min, max);
+  const message = wholeNumberMessage(label, min, max);
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
 const software = object(() => ({ id: z.string(), testSetId: z.string().nullable() }));
 
 export const issuingSettings = object(() => ({
-  mode: z.enum(ISSUING_MODES),
+  mode: z.enum(DOCUMENT_ISSUING_MODES),
   environment: z.enum(DIAN_ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
@@ -64,8 +64,8 @@ export const readIssuingSettings = endpoint(() => ({
 
 const sentSoftware = object(() => ({
   id: uuidField("El código del software"),
-  pin: requiredText("El PIN del software", 50),
-  testSetId: optionalUuid("El set de pruebas"),
+  pin: requiredTextField("El PIN del software", 50),
+  testSetId: optionalUuidField("El set de pruebas"),
 }));
 
 export const changeIssuingSettings = endpoint(() => ({
@@ -76,8 +76,8 @@ export const changeIssuingSettings = endpoint(() => ({
   hashes: ["password"],
   secrets: ["password", "software"],
   body: object(() => ({
-    password: typedPassword("La contraseña es un dato obligatorio"),
-    mode: oneOfField("El documento de cada venta", ISSUING_MODES).optional(),
+    password: typedPasswordField("La contraseña es un dato obligatorio"),
+    mode: oneOfField("El documento de cada venta", DOCUMENT_ISSUING_MODES).optional(),
     environment: oneOfField("El ambiente", DIAN_ENVIRONMENTS).optional(),
     provider: oneOfField("El proveedor", ["DIRECT"]).optional(),
     software: z
@@ -105,7 +105,7 @@ export type FiscalCertificate = z.output<typeof fiscalCertificate>;
 /** The certificate is base64 text in JSON, and a file in a form. */
 const MAX_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
-export const uploadCertificate = endpoint(() => ({
+export const uploadFiscalCertificate = endpoint(() => ({
   method: "PUT",
   path: "/fiscal/certificate",
   summary: "Guardar el certificado con el que se firma (.p12 o .pfx) y su contraseña",
@@ -124,7 +124,7 @@ export const uploadCertificate = endpoint(() => ({
   output: successResponseOf(fiscalCertificate),
 }));
 
-export const readCertificate = endpoint(() => ({
+export const readFiscalCertificate = endpoint(() => ({
   method: "GET",
   path: "/fiscal/certificate",
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
@@ -133,7 +133,7 @@ export const readCertificate = endpoint(() => ({
   output: successResponseOf(fiscalCertificate.nullable()),
 }));
 
-export const fiscalRange = object(() => ({
+export const fiscalNumberRange = object(() => ({
   id: z.string(),
   kind: z.enum(NUMBER_RANGE_KINDS),
   environment: z.enum(DIAN_ENVIRONMENTS),
@@ -149,20 +149,20 @@ export const fiscalRange = object(() => ({
   tillId: z.string().nullable(),
   active: z.boolean(),
 }));
-export type FiscalRange = z.output<typeof fiscalRange>;
+export type FiscalNumberRange = z.output<typeof fiscalNumberRange>;
 
-export const listRanges = endpoint(() => ({
+export const listNumberRanges = endpoint(() => ({
   method: "GET",
   path: "/fiscal/ranges",
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(z.array(fiscalRange)),
+  output: successResponseOf(z.array(fiscalNumberRange)),
 }));
 
 const MAX_NUMBER = 999_999_999;
 
-export const addRange = endpoint(() => ({
+export const addNumberRange = endpoint(() => ({
   method: "POST",
   path: "/fiscal/ranges",
   summary: "Escribir a mano una numeración autorizada",
@@ -171,7 +171,7 @@ export const addRange = endpoint(() => ({
   status: 201,
   body: object(() => ({
     kind: oneOfField("La clase de numeración", NUMBER_RANGE_KINDS),
-    resolution: requiredText("El número de la resolución", 14).refine(
+    resolution: requiredTextField("El número de la resolución", 14).refine(
       (text) => /^\d{1,14}$/.test(text),
       "El número de la resolución solo lleva dígitos",
     ),
@@ -189,7 +189,7 @@ export const addRange = endpoint(() => ({
       .string("La clave técnica debe ser un texto")
       .max(200, "La clave técnica tiene 40 o 64 letras y números")
       .nullish(),
-    tillId: optionalUuid("La caja"),
+    tillId: optionalUuidField("La caja"),
   }))
     .refine(({ from, to }) => from <= to, {
       path: ["to"],
@@ -199,30 +199,30 @@ export const addRange = endpoint(() => ({
       path: ["validTo"],
       message: "La fecha de fin va después de la de inicio",
     }),
-  output: successResponseOf(fiscalRange),
+  output: successResponseOf(fiscalNumberRange),
 }));
 
-export const fetchRanges = endpoint(() => ({
+export const fetchNumberRangesFromDian = endpoint(() => ({
   method: "POST",
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
-  output: successResponseOf(z.array(fiscalRange)),
+  output: successResponseOf(z.array(fiscalNumberRange)),
 }));
 
-export const changeRange = endpoint(() => ({
+export const changeNumberRange = endpoint(() => ({
   method: "PATCH",
   path: "/fiscal/ranges/:id",
   summary: "Usar o dejar de usar una numeración, o darla a una caja",
   permission: "store.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "RANGE_NOT_FOUND",
   body: object(() => ({
     active: z.boolean("active debe ser true o false").optional(),
-    tillId: optionalUuid("La caja").optional(),
+    tillId: optionalUuidField("La caja").optional(),
   })).refine(({ active, tillId }) => active !== undefined || tillId !== undefined, {
     path: ["active"],
     message: "Di si se usa o de qué caja es",
   }),
-  output: successResponseOf(fiscalRange),
+  output: successResponseOf(fiscalNumberRange),
 }));

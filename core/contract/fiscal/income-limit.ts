@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { successResponseOf } from "#core/contract/fields.ts";
-import { queryInteger } from "#core/contract/lists.ts";
+import { queryIntegerField } from "#core/contract/lists.ts";
 
 // This file is separate, so that screens which need only this report do not load the others.
 
-export const incomeLimit = endpoint(() => ({
+export const incomeLimitReport = endpoint(() => ({
   method: "GET",
   path: "/reports/income-limit",
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
   query: object(() => ({
-    year: queryInteger("El año", 2000, 2100).optional(),
+    year: queryIntegerField("El año", 2000, 2100).optional(),
   })),
   output: successResponseOf(
     object(() => ({
@@ -26,4 +26,4 @@ export const incomeLimit = endpoint(() => ({
     })),
   ),
 }));
-export type IncomeLimit = z.output<typeof incomeLimit.output>["data"];
+export type IncomeLimitReport = z.output<typeof incomeLimitReport.output>["data"];

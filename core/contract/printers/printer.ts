@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, oneOfField, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
+import {
+  FIELD_LIMITS,
+  oneOfField,
+  optionalUuidField,
+  requiredTextField,
+  wholeNumberMessage,
+} from "#core/contract/fields.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import {
-  BAUD_RATES,
-  DEVICE_PATH,
-  HOST_PATTERN,
   isAllowedPrinterAddress,
   isIpAddress,
   LAST_PRINTER_PORT,
+  PRINT_QUEUE_NAME_PATTERN,
+  PRINTER_BAUD_RATES,
+  PRINTER_DEVICE_PATH_PATTERN,
+  PRINTER_HOST_PATTERN,
   PRINTER_PORT,
-  QUEUE_NAME_PATTERN,
 } from "#core/printing/printer-address.ts";
-import { MAX_DOTS } from "#core/printing/raster.ts";
+import { MAX_PAPER_WIDTH_DOTS } from "#core/printing/raster.ts";
 
 /** In dots. */
 const MAX_LOGO_HEIGHT = 400;
@@ -41,8 +47,8 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
 
 const tcp = object(() => ({
   kind: z.literal("TCP"),
-  host: requiredText("La dirección de la impresora", 253)
-    .refine((host) => HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
+  host: requiredTextField("La dirección de la impresora", 253)
+    .refine((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
     .refine(
       // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
       (host) => !isIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
@@ -50,33 +56,33 @@ const tcp = object(() => ({
     ),
   port: z
     .number("El puerto debe ser un número")
-    .int(wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
-    .min(PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
-    .max(LAST_PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .int(wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .min(PRINTER_PORT, wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .max(LAST_PRINTER_PORT, wholeNumberMessage("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
     .default(PRINTER_PORT),
 }));
 const deviceFile = object(() => ({
   kind: z.literal("DEVICE"),
-  path: requiredText("El dispositivo", 40).refine(
-    (path) => DEVICE_PATH.test(path),
+  path: requiredTextField("El dispositivo", 40).refine(
+    (path) => PRINTER_DEVICE_PATH_PATTERN.test(path),
     "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
   ),
-  baud: oneOfNumbers("La velocidad", BAUD_RATES).nullish(),
+  baud: oneOfNumbers("La velocidad", PRINTER_BAUD_RATES).nullish(),
 }));
 const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
-  queue: requiredText("La impresora del sistema", 127).refine(
-    (queue) => QUEUE_NAME_PATTERN.test(queue),
+  queue: requiredTextField("La impresora del sistema", 127).refine(
+    (queue) => PRINT_QUEUE_NAME_PATTERN.test(queue),
     "La impresora del sistema no es válida",
   ),
 }));
-export const printerConnection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
+export const printerConnectionField = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
   error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
 });
-export type PrinterConnection = z.output<typeof printerConnection>;
+export type PrinterConnection = z.output<typeof printerConnectionField>;
 
 /** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
-export const printerLogo = z
+export const printerLogoField = z
   .object(
     {
       width: z
@@ -84,7 +90,7 @@ export const printerLogo = z
         .int()
         .multipleOf(8, "El ancho del logo debe ser múltiplo de 8")
         .min(8)
-        .max(MAX_DOTS, `El logo puede tener hasta ${MAX_DOTS} puntos de ancho`),
+        .max(MAX_PAPER_WIDTH_DOTS, `El logo puede tener hasta ${MAX_PAPER_WIDTH_DOTS} puntos de ancho`),
       height: z
         .number("El alto del logo debe ser un número")
         .int()
@@ -92,7 +98,10 @@ export const printerLogo = z
         .max(MAX_LOGO_HEIGHT, `El logo puede tener hasta ${MAX_LOGO_HEIGHT} puntos de alto`),
       bits: z
         .string("Los puntos del logo deben ser un texto")
-        .max((MAX_DOTS / 8) * MAX_LOGO_HEIGHT * 2, { error: "El logo pesa más de lo permitido", abort: true })
+        .max((MAX_PAPER_WIDTH_DOTS / 8) * MAX_LOGO_HEIGHT * 2, {
+          error: "El logo pesa más de lo permitido",
+          abort: true,
+        })
         .refine(isBase64, "Los puntos del logo deben ser base64"),
     },
     "El logo no es válido",
@@ -101,24 +110,24 @@ export const printerLogo = z
     ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
     "Los puntos del logo no son los de su tamaño",
   );
-export type PrinterLogo = z.output<typeof printerLogo>;
+export type PrinterLogo = z.output<typeof printerLogoField>;
 
 export const printerFields = {
-  name: requiredText("El nombre de la impresora", FIELD_LIMITS.name),
-  connection: printerConnection,
+  name: requiredTextField("El nombre de la impresora", FIELD_LIMITS.name),
+  connection: printerConnectionField,
   width,
   columns: oneOfNumbers("Las letras por línea", PAPER_COLUMNS),
   letters: oneOfField("Las letras", TEXT_ENCODINGS),
   cut: oneOfField("El corte", PAPER_CUTS),
   feed: z
-    .number(wholeNumber("El papel antes del corte", 0, 10))
-    .int(wholeNumber("El papel antes del corte", 0, 10))
-    .min(0, wholeNumber("El papel antes del corte", 0, 10))
-    .max(10, wholeNumber("El papel antes del corte", 0, 10)),
+    .number(wholeNumberMessage("El papel antes del corte", 0, 10))
+    .int(wholeNumberMessage("El papel antes del corte", 0, 10))
+    .min(0, wholeNumberMessage("El papel antes del corte", 0, 10))
+    .max(10, wholeNumberMessage("El papel antes del corte", 0, 10)),
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
-  logo: printerLogo.nullable(),
+  logo: printerLogoField.nullable(),
   active: z.boolean("active debe ser true o false"),
-  tillId: optionalUuid("La caja"),
+  tillId: optionalUuidField("La caja"),
 };
 
 export const printer = object(() => ({

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  noContent,
-  optionalUuid,
-  requiredText,
+  noContentResponse,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { shortList } from "#core/contract/lists.ts";
+import { shortListField } from "#core/contract/lists.ts";
 import { printer, printerFields } from "#core/contract/printers/printer.ts";
 
 export const MAX_PRINTERS = 10;
 export const MAX_PRINT_ROWS = 500;
-export const MAX_ROW_TEXT = 300;
+export const MAX_PRINT_ROW_LENGTH = 300;
 /** The QR code of an electronic document has about 450 characters. */
-export const MAX_QR_TEXT = 1_000;
-export const MAX_JOB_BYTES = 512 * 1024;
+export const MAX_QR_TEXT_LENGTH = 1_000;
+export const MAX_PRINT_JOB_BYTES = 512 * 1024;
 /** Maximum QR codes and images of a job; each takes some kilobytes. */
-export const MAX_JOB_IMAGES = 20;
+export const MAX_PRINT_JOB_IMAGES = 20;
 export const MAX_DRAWER_OPENINGS = 500;
 
 export const listPrinters = endpoint(() => ({
@@ -59,7 +59,7 @@ export const changePrinter = endpoint(() => ({
   path: "/printers/:id",
   summary: "Cambiar una impresora",
   permission: "store.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({
     name: printerFields.name.optional(),
@@ -86,10 +86,10 @@ export const deletePrinter = endpoint(() => ({
   path: "/printers/:id",
   summary: "Quitar una impresora",
   permission: "store.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const listPrintQueues = endpoint(() => ({
@@ -100,7 +100,7 @@ export const listPrintQueues = endpoint(() => ({
   output: successResponseOf(z.array(z.string())),
 }));
 
-const rowText = (label: string, max = MAX_ROW_TEXT) =>
+const rowText = (label: string, max = MAX_PRINT_ROW_LENGTH) =>
   z.string(`${label} debe ser un texto`).max(max, `${label} puede tener hasta ${max} caracteres`);
 const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional();
 const row = z.discriminatedUnion(
@@ -116,7 +116,7 @@ const row = z.discriminatedUnion(
     })),
     object(() => ({ kind: z.literal("rule") })),
     object(() => ({ kind: z.literal("barcode"), code: rowText("El código") })),
-    object(() => ({ kind: z.literal("qr"), text: rowText("El código", MAX_QR_TEXT) })),
+    object(() => ({ kind: z.literal("qr"), text: rowText("El código", MAX_QR_TEXT_LENGTH) })),
     object(() => ({ kind: z.literal("logo") })),
   ],
   { error: "El renglón no es de los que se imprimen" },
@@ -126,16 +126,16 @@ const printed = successResponseOf(
   object(() => ({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) })),
 );
 
-export const printJob = endpoint(() => ({
+export const createPrintJob = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/jobs",
   summary: "Imprimir renglones; con la misma clave, una sola vez",
   permission: "sales.create",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({
-    rows: shortList(
+    rows: shortListField(
       "Los renglones",
       row,
       MAX_PRINT_ROWS,
@@ -144,15 +144,15 @@ export const printJob = endpoint(() => ({
       .refine((rows) => rows.length > 0, "Di qué se imprime")
       .refine(
         (rows) =>
-          rows.filter(({ kind }) => ["barcode", "qr", "logo"].includes(kind)).length <= MAX_JOB_IMAGES,
-        `Se imprimen hasta ${MAX_JOB_IMAGES} códigos o imágenes a la vez`,
+          rows.filter(({ kind }) => ["barcode", "qr", "logo"].includes(kind)).length <= MAX_PRINT_JOB_IMAGES,
+        `Se imprimen hasta ${MAX_PRINT_JOB_IMAGES} códigos o imágenes a la vez`,
       ),
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
   })),
   output: printed,
 }));
-export type PrintJob = z.output<typeof printJob.body>;
+export type PrintJobPayload = z.output<typeof createPrintJob.body>;
 
 export const printTestPage = endpoint(() => ({
   method: "POST",
@@ -160,19 +160,19 @@ export const printTestPage = endpoint(() => ({
   summary: "Imprimir la página de prueba",
   permission: "store.write",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   output: printed,
 }));
 
-const reason = requiredText("El motivo", FIELD_LIMITS.name);
+const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
 
-export const kickDrawer = endpoint(() => ({
+export const openDrawerWithoutSale = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/kick",
   summary: "Abrir el cajón sin una venta; queda en la actividad y en el turno",
   permission: "sales.create",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({ reason })),
   output: printed,
@@ -186,7 +186,7 @@ export const recordDrawerOpening = endpoint(() => ({
   permission: "sales.create",
   status: 204,
   body: object(() => ({ reason })),
-  output: noContent,
+  output: noContentResponse,
 }));
 
 export const drawerOpening = object(() => ({
@@ -202,6 +202,6 @@ export const listDrawerOpenings = endpoint(() => ({
   path: "/drawer-openings",
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
-  query: object(() => ({ shiftId: optionalUuid("El turno") })),
+  query: object(() => ({ shiftId: optionalUuidField("El turno") })),
   output: object(() => ({ status: successStatus, data: z.array(drawerOpening) })),
 }));

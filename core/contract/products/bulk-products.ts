@@ -2,40 +2,40 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  measuredQuantity,
-  measuredStock,
+  measuredQuantityField,
+  measuredStockField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { longList } from "#core/contract/lists.ts";
-import { countedProduct, productFields } from "#core/contract/products/products.ts";
+import { longListField } from "#core/contract/lists.ts";
+import { productFields, productWithStockFields } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-export const MAX_IMPORT = 5_000;
+export const MAX_IMPORTED_PRODUCTS = 5_000;
 
 export const MAX_PRICE_CHANGES = 5_000;
 
-export const IMPORT_MODES = ["create", "update", "both"] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
+export const PRODUCT_IMPORT_MODES = ["create", "update", "both"] as const;
+export type ProductImportMode = (typeof PRODUCT_IMPORT_MODES)[number];
 
 const active = z.boolean("El estado debe ser true o false").nullish();
 
-export const importedProduct = countedProduct.safeExtend({ active });
-export type NewProductFields = z.output<typeof importedProduct>;
+export const importedProductFields = productWithStockFields.safeExtend({ active });
+export type ImportedProductFields = z.output<typeof importedProductFields>;
 
 const importedRow = productFields
   .extend({
-    name: optionalText("El nombre", FIELD_LIMITS.name),
+    name: optionalTextField("El nombre", FIELD_LIMITS.name),
     price: moneyField("El precio").nullish(),
-    stock: measuredStock("El stock").nullish(),
+    stock: measuredStockField("El stock").nullish(),
     category: z.union(
       [oneOfField("La categoría", PRODUCT_CATEGORIES).nullish(), z.literal("").transform(() => null)],
       "La categoría no está entre las opciones",
@@ -50,15 +50,15 @@ const importedRow = productFields
 export type ImportedProductRow = z.output<typeof importedRow>;
 
 /** Absent fields keep their values. */
-export const importedPresentation = object(() => ({
-  presentation: requiredText("La presentación", FIELD_LIMITS.name),
+export const importedPresentationFields = object(() => ({
+  presentation: requiredTextField("La presentación", FIELD_LIMITS.name),
   /** The name and codes of the product; the barcode is the presentation's. */
-  name: optionalText("El nombre", FIELD_LIMITS.name),
-  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
-  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
-  units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
+  name: optionalTextField("El nombre", FIELD_LIMITS.name),
+  gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalTextField("El código de la tienda", FIELD_LIMITS.code),
+  units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).nullish(),
   price: moneyField("El precio").nullish(),
-  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
+  barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),
   active,
 })).superRefine(({ name, gtin, storeCode, stock }, context) => {
@@ -68,14 +68,14 @@ export const importedPresentation = object(() => ({
   if (stock !== undefined && stock !== null && stock !== "")
     refuse("stock", "El stock de una presentación es el de su producto");
 });
-export type ImportedPresentation = z.output<typeof importedPresentation>;
+export type ImportedPresentationFields = z.output<typeof importedPresentationFields>;
 
 function rowOf<T extends z.ZodType>(productRow: T) {
-  const row = z.union([productRow, importedPresentation]);
+  const row = z.union([productRow, importedPresentationFields]);
   const isPresentation = (value: unknown) =>
     typeof value === "object" && value !== null && "presentation" in value && Boolean(value.presentation);
   row._zod.run = (payload, context) =>
-    (isPresentation(payload.value) ? importedPresentation : productRow)._zod.run(
+    (isPresentation(payload.value) ? importedPresentationFields : productRow)._zod.run(
       payload as z.core.ParsePayload<never>,
       context,
     ) as z.core.ParsePayload<never>;
@@ -84,17 +84,17 @@ function rowOf<T extends z.ZodType>(productRow: T) {
 
 const LIST_MESSAGES = {
   none: "La lista no tiene productos",
-  tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORT)} productos a la vez`,
+  tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} productos a la vez`,
 };
 const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 
-export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
+export const PRODUCT_IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const importOutcome = object(() => ({
   row: z.number(),
   /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
-  action: z.enum(IMPORT_ACTIONS),
+  action: z.enum(PRODUCT_IMPORT_ACTIONS),
   product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
@@ -116,12 +116,12 @@ export const importProducts = endpoint(() => ({
       object(() => ({
         mode: z.literal("create").nullish(),
         dryRun,
-        products: longList(rowOf(importedProduct), MAX_IMPORT, LIST_MESSAGES),
+        products: longListField(rowOf(importedProductFields), MAX_IMPORTED_PRODUCTS, LIST_MESSAGES),
       })),
       object(() => ({
         mode: z.enum(["update", "both"]),
         dryRun,
-        products: longList(rowOf(importedRow), MAX_IMPORT, LIST_MESSAGES),
+        products: longListField(rowOf(importedRow), MAX_IMPORTED_PRODUCTS, LIST_MESSAGES),
       })),
     ],
     "mode debe ser create, update o both",
@@ -147,7 +147,7 @@ const changedPrices = successResponseOf(
   })),
 );
 
-export const changePrices = endpoint(() => ({
+export const changeProductPrices = endpoint(() => ({
   method: "POST",
   path: "/products/prices",
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
@@ -155,10 +155,10 @@ export const changePrices = endpoint(() => ({
   // About 200 characters per price.
   maxBody: 1024 * 1024,
   body: object(() => ({
-    changes: longList(
+    changes: longListField(
       object(() => ({
         id: uuidField("El producto"),
-        presentationId: optionalUuid("La presentación").optional(),
+        presentationId: optionalUuidField("La presentación").optional(),
         price: moneyField("El precio").nullable(),
         priceBefore: moneyField("El precio anterior").nullable(),
       })).superRefine(({ presentationId, ...prices }, context) => {
@@ -182,18 +182,18 @@ export const changePrices = endpoint(() => ({
   })),
   output: changedPrices,
 }));
-export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
+export type ProductPriceChange = z.output<typeof changeProductPrices.body>["changes"][number];
 
 export const MAX_TAX_CHANGES = 5_000;
 
-export const changeTaxes = endpoint(() => ({
+export const changeProductTaxes = endpoint(() => ({
   method: "POST",
   path: "/products/taxes",
   summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
   permission: "products.write",
   maxBody: 1024 * 1024,
   body: object(() => ({
-    changes: longList(
+    changes: longListField(
       object(() => ({
         id: uuidField("El producto"),
         tax: oneOfField("El impuesto", TAX_CLASSES).nullable(),
@@ -211,9 +211,9 @@ export const changeTaxes = endpoint(() => ({
     })),
   ),
 }));
-export type TaxChange = z.output<typeof changeTaxes.body>["changes"][number];
+export type ProductTaxChange = z.output<typeof changeProductTaxes.body>["changes"][number];
 
-export const undoPrices = endpoint(() => ({
+export const undoProductPriceChange = endpoint(() => ({
   method: "POST",
   path: "/products/prices/undo",
   summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  measuredQuantity,
+  measuredQuantityField,
   moneyField,
-  optionalText,
+  optionalTextField,
   quantityErrors,
-  requiredText,
+  requiredTextField,
 } from "#core/contract/fields.ts";
-import { shortList } from "#core/contract/lists.ts";
+import { shortListField } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
-import { fitsUnit } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { isQuantityAllowed } from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
 /** A product lists its presentations with the fewest units first. */
 export const presentation = object(() => ({
@@ -31,10 +31,10 @@ export type Presentation = z.output<typeof presentation>;
 
 export const MAX_PRESENTATIONS = 10;
 
-const units = measuredQuantity("Lo que trae", MAX_QUANTITY);
+const units = measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY);
 
 export const presentationFields = object(() => ({
-  name: requiredText("El nombre", FIELD_LIMITS.name),
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
   units: units.nullish().transform((value, context) => {
     if (value != null) return value;
     context.issues.push({ code: "custom", message: "Di cuántas unidades trae", input: value });
@@ -46,19 +46,21 @@ export const presentationFields = object(() => ({
   wholesalePrice: moneyField("El precio mayorista")
     .nullish()
     .transform((price) => price ?? null),
-  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
+  barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 
-export function presentationUnitErrors(unit: Unit, value: number): FieldError[] {
-  return quantityErrors(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
+export function findPresentationUnitErrors(unit: Unit, value: number): FieldError[] {
+  return quantityErrors(unit, [
+    { field: "units", label: "Lo que trae", min: 1, max: MAX_LINE_QUANTITY, value },
+  ]);
 }
 
 /** `price` is pesos per unit for a quantity of at least `from`. */
 export const quantityPriceTier = object(() => ({ from: z.number(), price: z.number() }));
 export type QuantityPriceTier = z.output<typeof quantityPriceTier>;
 
-export const MAX_TIERS = 3;
+export const MAX_QUANTITY_PRICE_TIERS = 3;
 
 /** A multipart form sends the list as JSON text. */
 function parseJsonText(value: unknown): unknown {
@@ -70,33 +72,37 @@ function parseJsonText(value: unknown): unknown {
   }
 }
 
-export const sellingPrices = {
+export const sellingPriceFields = {
   tiers: z.preprocess(
     parseJsonText,
-    shortList(
+    shortListField(
       "Los precios por cantidad",
       z.object(
         {
-          from: measuredQuantity("La cantidad", MAX_QUANTITY),
+          from: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY),
           price: moneyField("El precio por cantidad"),
         },
         "Cada precio por cantidad debe decir desde cuántas y a cuánto",
       ),
-      MAX_TIERS,
-      `Un producto puede tener hasta ${MAX_TIERS} precios por cantidad`,
+      MAX_QUANTITY_PRICE_TIERS,
+      `Un producto puede tener hasta ${MAX_QUANTITY_PRICE_TIERS} precios por cantidad`,
     ).nullish(),
   ),
   wholesalePrice: moneyField("El precio mayorista").nullish(),
 };
 
 /** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
-export function tierErrors(unit: Unit, price: number, tiers: readonly QuantityPriceTier[]): FieldError[] {
+export function findPriceTierErrors(
+  unit: Unit,
+  price: number,
+  tiers: readonly QuantityPriceTier[],
+): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
-    const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };
+    const before = tiers[index - 1] ?? { from: isMeasuredUnit(unit) ? 0 : 1, price };
     const finding = (field: "from" | "price", message: string) => [
       { field: `tiers.${index}.${field}`, message },
     ];
-    if (!fitsUnit(one.from, unit)) return finding("from", "La cantidad debe ser un número entero");
+    if (!isQuantityAllowed(one.from, unit)) return finding("from", "La cantidad debe ser un número entero");
     if (one.from <= before.from)
       return finding("from", `La cantidad debe ser mayor que ${String(before.from).replace(".", ",")}`);
     if (one.price >= before.price)

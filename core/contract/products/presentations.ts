@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   FIELD_LIMITS,
-  idParam,
-  measuredQuantity,
+  idPathParams,
+  measuredQuantityField,
   moneyField,
-  noContent,
-  requiredText,
+  noContentResponse,
+  requiredTextField,
   successResponseOf,
   uuidField,
-  wholeQuantity,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
 import { presentationFields } from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 
-const presentationParams = idParam.extend({ presentationId: uuidField("La presentación") });
+const presentationParams = idPathParams.extend({ presentationId: uuidField("La presentación") });
 const oneProduct = successResponseOf(object(() => ({ product })));
 
 export const createPresentation = endpoint(() => ({
@@ -25,7 +25,7 @@ export const createPresentation = endpoint(() => ({
   summary: "Otra forma en que se vende un producto: six pack, paca, panal; cuenta en la unidad del producto",
   permission: "products.write",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: presentationFields,
   output: oneProduct,
@@ -39,11 +39,11 @@ export const updatePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", FIELD_LIMITS.name).optional(),
-    units: measuredQuantity("Lo que trae", MAX_QUANTITY).optional(),
+    name: requiredTextField("El nombre", FIELD_LIMITS.name).optional(),
+    units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).optional(),
     price: moneyField("El precio").nullable().optional(),
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
-    barcode: changedText("El código de barras", FIELD_LIMITS.code),
+    barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["name"],
@@ -51,7 +51,7 @@ export const updatePresentation = endpoint(() => ({
   }),
   output: oneProduct,
 }));
-export type ChangedPresentation = z.output<typeof updatePresentation.body>;
+export type PresentationChange = z.output<typeof updatePresentation.body>;
 
 export const createLooseProduct = endpoint(() => ({
   method: "POST",
@@ -60,12 +60,12 @@ export const createLooseProduct = endpoint(() => ({
     "Vender suelto lo que se cuenta por paquetes: un producto nuevo por unidades, con el de antes como presentación",
   permission: "products.write",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", FIELD_LIMITS.name),
+    name: requiredTextField("El nombre", FIELD_LIMITS.name),
     /** How many units of the new product are in one unit of the present product. */
-    units: wholeQuantity("Lo que trae", MAX_QUANTITY),
+    units: wholeQuantityField("Lo que trae", MAX_LINE_QUANTITY),
     price: moneyField("El precio"),
   })),
   output: oneProduct,
@@ -80,5 +80,5 @@ export const deletePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

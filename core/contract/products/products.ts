@@ -2,29 +2,29 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  measuredChange,
-  measuredStock,
+  measuredChangeField,
+  measuredStockField,
   moneyField,
-  noContent,
+  noContentResponse,
   oneOfField,
-  optionalText,
-  optionalUnit,
+  optionalTextField,
+  optionalUnitField,
   quantityErrors,
-  queryFlag,
-  requiredText,
+  queryFlagField,
+  requiredTextField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
+import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 import {
+  findPriceTierErrors,
   presentation,
   quantityPriceTier,
-  sellingPrices,
-  tierErrors,
+  sellingPriceFields,
 } from "#core/contract/products/presentation.ts";
-import type { adjustmentFields } from "#core/contract/products/stock.ts";
+import type { stockAdjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -68,21 +68,24 @@ const tax = z
   .transform((value): TaxClass | null | undefined => value);
 
 export const productFields = object(() => ({
-  name: requiredText("El nombre", FIELD_LIMITS.name),
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
   price: moneyField("El precio"),
-  stock: measuredStock("El stock"),
-  unit: optionalUnit,
-  minStock: measuredStock("El stock mínimo").nullish(),
+  stock: measuredStockField("El stock"),
+  unit: optionalUnitField,
+  minStock: measuredStockField("El stock mínimo").nullish(),
   category: oneOfField("La categoría", PRODUCT_CATEGORIES),
-  description: optionalText("La descripción", FIELD_LIMITS.long),
-  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
-  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
-  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
+  description: optionalTextField("La descripción", FIELD_LIMITS.long),
+  barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
+  gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalTextField("El código de la tienda", FIELD_LIMITS.code),
   tax: tax.optional(),
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-export function stockErrors(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
+export function findProductStockErrors(
+  unit: Unit,
+  { stock, stockBefore, minStock }: StockFields,
+): FieldError[] {
   return quantityErrors(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
@@ -90,9 +93,9 @@ export function stockErrors(unit: Unit, { stock, stockBefore, minStock }: StockF
   ]);
 }
 
-export const countedProduct = productFields
+export const productWithStockFields = productFields
   .extend({
-    unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
+    unit: optionalUnitField.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
     /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
@@ -101,21 +104,23 @@ export const countedProduct = productFields
       .transform((cost) => cost ?? null),
   })
   .superRefine((fields, context) => {
-    for (const { field, message } of stockErrors(fields.unit, fields))
+    for (const { field, message } of findProductStockErrors(fields.unit, fields))
       context.addIssue({ code: "custom", path: [field], message });
   });
 
-export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((fields, context) => {
-  for (const { field, message } of tierErrors(fields.unit, fields.price, fields.tiers ?? []))
-    context.addIssue({ code: "custom", path: field.split("."), message });
-});
-export type ProductFields = z.output<typeof newProduct>;
+export const newProductFields = productWithStockFields
+  .safeExtend(sellingPriceFields)
+  .superRefine((fields, context) => {
+    for (const { field, message } of findPriceTierErrors(fields.unit, fields.price, fields.tiers ?? []))
+      context.addIssue({ code: "custom", path: field.split("."), message });
+  });
+export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
-const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
+const codeParam = object(() => ({ code: requiredTextField("El código", FIELD_LIMITS.scan) }));
 const oneProduct = successResponseOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
-const presentations = queryFlag("presentations").optional();
+const presentations = queryFlagField("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
   decimals: ["stock", "stockBefore", "minStock"],
@@ -123,8 +128,8 @@ const form = {
   file: "image",
 } as const;
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-export const MAX_SEARCH_RESULTS = 50;
+export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_FOUND_PRODUCTS = 50;
 
 export const listProducts = endpoint(() => ({
   method: "GET",
@@ -132,12 +137,12 @@ export const listProducts = endpoint(() => ({
   summary: "Productos por nombre; todos, o una página cuando hay `page`",
   permission: "products.read",
   query: object(() => ({
-    includeInactive: queryFlag("includeInactive").optional(),
+    includeInactive: queryFlagField("includeInactive").optional(),
     page: pageField.optional(),
-    limit: pageSize.optional(),
-    search: querySearchText().optional(),
+    limit: pageSizeField.optional(),
+    search: querySearchField().optional(),
     category: oneOfField("La categoría", PRODUCT_CATEGORIES).optional(),
-    lowStock: queryFlag("lowStock").optional(),
+    lowStock: queryFlagField("lowStock").optional(),
     /** NONE finds products without a class, or with a class that the store does not charge. */
     tax: oneOfField("El impuesto", ["NONE"]).optional(),
   })),
@@ -155,7 +160,7 @@ export const searchProducts = endpoint(() => ({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: object(() => ({ q: querySearchText(undefined, FIELD_LIMITS.scan), presentations })),
+  query: object(() => ({ q: querySearchField(undefined, FIELD_LIMITS.scan), presentations })),
   output: object(() => ({
     status: successStatus,
     results: z.number(),
@@ -170,7 +175,7 @@ const foundProduct = successResponseOf(product).extend({
   presentation: presentation.nullable().optional(),
 });
 
-export const productByGtin = endpoint(() => ({
+export const findProductByGtin = endpoint(() => ({
   method: "GET",
   path: "/products/gtin/:code",
   summary: "El producto con ese GTIN",
@@ -181,7 +186,7 @@ export const productByGtin = endpoint(() => ({
   output: foundProduct,
 }));
 
-export const productByBarcode = endpoint(() => ({
+export const findProductByBarcode = endpoint(() => ({
   method: "GET",
   path: "/products/barcode/:code",
   summary: "El producto con ese código de barras",
@@ -198,7 +203,7 @@ export const createProduct = endpoint(() => ({
   summary: "Crear un producto",
   permission: "products.write",
   status: 201,
-  body: newProduct,
+  body: newProductFields,
   form,
   output: oneProduct,
 }));
@@ -208,20 +213,20 @@ export const updateProduct = endpoint(() => ({
   path: "/products/:id",
   summary: "Guardar un producto; sin imagen conserva la que tiene",
   permission: "products.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
       /** Negative only if the stock was negative before. */
-      stock: measuredChange("El stock"),
+      stock: measuredChangeField("El stock"),
       /** The stock that the form showed. The server adds the difference, so sales made meanwhile count. */
-      stockBefore: measuredChange("El stock anterior").nullish(),
+      stockBefore: measuredChangeField("El stock anterior").nullish(),
       /**
        * The price that the form showed. If the form did not change it, the product keeps its current price.
        */
       priceBefore: moneyField("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
-      ...sellingPrices,
+      ...sellingPriceFields,
     })
     .superRefine(({ stock, stockBefore }, context) => {
       if (stock < 0 && stock !== stockBefore)
@@ -236,9 +241,9 @@ export const toggleProductStatus = endpoint(() => ({
   path: "/products/:id/toggle-status",
   summary: "Activar o desactivar un producto",
   permission: "products.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
-  query: object(() => ({ active: queryFlag("active").optional() })),
+  query: object(() => ({ active: queryFlagField("active").optional() })),
   output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ product })) })),
 }));
 
@@ -247,9 +252,9 @@ export const deleteProduct = endpoint(() => ({
   path: "/products/:id",
   summary: "Eliminar un producto que nunca se ha vendido",
   permission: "products.delete",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));
-export type AdjustmentFields = z.output<typeof adjustmentFields>;
+export type StockAdjustmentFields = z.output<typeof stockAdjustmentFields>;

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  measuredChange,
-  measuredStock,
+  measuredChangeField,
+  measuredStockField,
   oneOfField,
-  optionalText,
+  optionalTextField,
   quantityErrors,
-  queryFlag,
+  queryFlagField,
   successResponseOf,
   successStatus,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageSize } from "#core/contract/lists.ts";
-import { type AdjustmentFields, product } from "#core/contract/products/products.ts";
+import { pageSizeField } from "#core/contract/lists.ts";
+import { product, type StockAdjustmentFields } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
-  ADJUSTMENT_REASONS,
-  isAlwaysDecrease,
-  MOVEMENT_KINDS,
+  alwaysDecreasesStock,
+  STOCK_ADJUSTMENT_REASONS,
+  STOCK_MOVEMENT_KINDS,
   type StockAdjustment,
 } from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -29,8 +29,8 @@ import type { Unit } from "#core/units.ts";
 const movement = object(() => ({
   id: z.string(),
   createdAt: instantSchema,
-  kind: z.enum(MOVEMENT_KINDS),
-  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+  kind: z.enum(STOCK_MOVEMENT_KINDS),
+  reason: z.enum(STOCK_ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
   /** Positive when stock grows; 0 for a count that found the expected stock. */
   quantity: z.number(),
@@ -42,14 +42,14 @@ const movement = object(() => ({
 }));
 export type StockMovement = z.output<typeof movement>;
 
-function readAdjustment({ reason, quantity, stock }: AdjustmentFields): StockAdjustment | FieldError {
+function readAdjustment({ reason, quantity, stock }: StockAdjustmentFields): StockAdjustment | FieldError {
   if (reason === "COUNT") {
     if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
     return { reason, stock };
   }
   if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
   if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
-  if (quantity > 0 && isAlwaysDecrease(reason))
+  if (quantity > 0 && alwaysDecreasesStock(reason))
     return {
       field: "quantity",
       message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
@@ -57,14 +57,14 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): StockAdj
   return { reason, quantity };
 }
 
-export const adjustmentFields = object(() => ({
-  reason: oneOfField("El motivo", ADJUSTMENT_REASONS),
-  stock: measuredStock("El stock contado").nullish(),
+export const stockAdjustmentFields = object(() => ({
+  reason: oneOfField("El motivo", STOCK_ADJUSTMENT_REASONS),
+  stock: measuredStockField("El stock contado").nullish(),
   /** Positive when stock grows. */
-  quantity: measuredChange("La cantidad").nullish(),
+  quantity: measuredChangeField("La cantidad").nullish(),
   /** The stock that the screen showed. If it has changed since, a count or a correction is refused. */
-  stockBefore: measuredChange("El stock anterior").nullish(),
-  note: optionalText("La nota", FIELD_LIMITS.long),
+  stockBefore: measuredChangeField("El stock anterior").nullish(),
+  note: optionalTextField("La nota", FIELD_LIMITS.long),
 }));
 
 export const adjustStock = endpoint(() => ({
@@ -73,9 +73,9 @@ export const adjustStock = endpoint(() => ({
   summary: "Ajustar el stock de un producto y decir por qué",
   permission: "products.write",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
-  body: adjustmentFields.transform((fields, context) => {
+  body: stockAdjustmentFields.transform((fields, context) => {
     const adjustment = readAdjustment(fields);
     if ("reason" in adjustment)
       return { adjustment, stockBefore: fields.stockBefore ?? null, note: fields.note };
@@ -85,9 +85,12 @@ export const adjustStock = endpoint(() => ({
   }),
   output: successResponseOf(object(() => ({ product, movement }))),
 }));
-export type AdjustmentRequest = z.output<typeof adjustStock.body>;
+export type StockAdjustmentRequest = z.output<typeof adjustStock.body>;
 
-export function adjustmentErrors(unit: Unit, { adjustment, stockBefore }: AdjustmentRequest): FieldError[] {
+export function findStockAdjustmentErrors(
+  unit: Unit,
+  { adjustment, stockBefore }: StockAdjustmentRequest,
+): FieldError[] {
   const quantityField =
     adjustment.reason === "COUNT"
       ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
@@ -98,18 +101,18 @@ export function adjustmentErrors(unit: Unit, { adjustment, stockBefore }: Adjust
   ]);
 }
 
-export const listMovements = endpoint(() => ({
+export const listStockMovements = endpoint(() => ({
   method: "GET",
   path: "/products/:id/movements",
   summary:
     "Lo que entró y salió de un producto, lo más reciente primero; `next` sirve de `before` para seguir",
   permission: "reports.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({
     before: uuidField("El movimiento").optional(),
-    limit: pageSize.default(30),
-    withoutSales: queryFlag("withoutSales").default(false),
+    limit: pageSizeField.default(30),
+    withoutSales: queryFlagField("withoutSales").default(false),
   })),
   output: object(() => ({
     status: successStatus,
@@ -119,12 +122,12 @@ export const listMovements = endpoint(() => ({
   })),
 }));
 
-export const productCost = endpoint(() => ({
+export const getProductCost = endpoint(() => ({
   method: "GET",
   path: "/products/:id/cost",
   summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas y el costo del primer stock",
   permission: "reports.financial",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   output: successResponseOf(
     object(() => ({
@@ -136,4 +139,4 @@ export const productCost = endpoint(() => ({
     })),
   ),
 }));
-export type ProductCost = z.output<typeof productCost.output>["data"];
+export type ProductCost = z.output<typeof getProductCost.output>["data"];

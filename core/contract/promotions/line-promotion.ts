@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, moneyField, optionalText, uuidField } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, moneyField, optionalTextField, uuidField } from "#core/contract/fields.ts";
 
-export const linePromotion = object(() => ({
+export const saleLinePromotion = object(() => ({
   id: z.string(),
   name: z.string(),
   /** The part of the line's discount that the promotion gives. */
@@ -10,12 +10,12 @@ export const linePromotion = object(() => ({
 }));
 
 /** Null: no promotion. Absent: the server chooses one, but none for a late line. */
-export const sentPromotion = z
+export const linePromotionField = z
   .object(
     {
       id: uuidField("La promoción"),
       discount: moneyField("El descuento de la promoción"),
-      name: optionalText("El nombre de la promoción", FIELD_LIMITS.name),
+      name: optionalTextField("El nombre de la promoción", FIELD_LIMITS.name),
     },
     "promotion debe decir cuál y cuánto descuenta",
   )

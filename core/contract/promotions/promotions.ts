@@ -3,22 +3,22 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
-  idParam,
-  measuredQuantity,
+  idPathParams,
+  measuredQuantityField,
   moneyField,
   oneOfField,
-  queryFlag,
-  requiredText,
+  queryFlagField,
+  requiredTextField,
   successResponseOf,
   successStatus,
   uuidField,
-  wholeNumber,
+  wholeNumberMessage,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema, shortList } from "#core/contract/lists.ts";
+import { pageField, pageSizeField, paginationSchema, shortListField } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 const nullIfAbsent = <T>(value: T | null | undefined): T | null => value ?? null;
 
@@ -32,20 +32,20 @@ const time = (label: string) =>
     .transform(nullIfAbsent);
 
 const DAYS = "Los días deben ser números del 1 (lunes) al 7 (domingo)";
-const days = shortList("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), 7, DAYS)
+const days = shortListField("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), 7, DAYS)
   .nullish()
   .transform((list) => (list && list.length > 0 ? [...new Set(list)].sort() : null));
 
 const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} productos`;
-const PERCENT = wholeNumber("El porcentaje", 1, 100);
-const EVERY = wholeNumber("Cada cuántas", 2, 12);
-const name = requiredText("El nombre de la promoción", FIELD_LIMITS.name);
+const PERCENT = wholeNumberMessage("El porcentaje", 1, 100);
+const EVERY = wholeNumberMessage("Cada cuántas", 2, 12);
+const name = requiredTextField("El nombre de la promoción", FIELD_LIMITS.name);
 const endsOn = dayField("La fecha de fin").nullish();
 
 const newPromotion = object(() => ({
   name,
   kind: oneOfField("La clase de promoción", PROMOTION_KINDS),
-  productIds: shortList(
+  productIds: shortListField(
     "Los productos",
     uuidField("El producto"),
     MAX_PROMOTION_PRODUCTS,
@@ -53,11 +53,11 @@ const newPromotion = object(() => ({
   ).nullish(),
   percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nullIfAbsent),
   every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nullIfAbsent),
-  items: shortList(
+  items: shortListField(
     "Los productos del combo",
     object(() => ({
       productId: uuidField("El producto"),
-      quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+      quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY),
     })),
     MAX_PROMOTION_PRODUCTS,
     PRODUCTS,
@@ -125,8 +125,8 @@ export const listPromotions = endpoint(() => ({
   permission: "products.read",
   query: object(() => ({
     page: pageField.default(1),
-    limit: pageSize.default(MAX_PROMOTIONS),
-    open: queryFlag("open").default(false),
+    limit: pageSizeField.default(MAX_PROMOTIONS),
+    open: queryFlagField("open").default(false),
   })),
   output: object(() => ({ status: successStatus, data: z.array(promotion), pagination: paginationSchema })),
 }));
@@ -147,7 +147,7 @@ export const changePromotion = endpoint(() => ({
   path: "/promotions/:id",
   summary: "Cambiar el nombre de una promoción, activarla o no, o decir hasta cuándo va",
   permission: "products.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "PROMOTION_NOT_FOUND",
   body: object(() => ({
     name: name.optional(),

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
+import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
   FIELD_LIMITS,
-  measuredQuantity,
-  measuredStock,
+  measuredQuantityField,
+  measuredStockField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
+  optionalTextField,
+  optionalUuidField,
   successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { longList } from "#core/contract/lists.ts";
+import { longListField } from "#core/contract/lists.ts";
 import {
-  orderedPresentation,
+  orderedPresentationField,
   payableField,
   purchaseOrderDetails,
+  purchaseTaxRateField,
   reception,
-  taxRate,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 /** DRAWER pays from the drawer, OWED is paid later, PAID was paid before or in another way. */
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
@@ -35,18 +35,18 @@ export const recordArrival = endpoint(() => ({
   status: 201,
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({
-    supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-    items: longList(
+    supplierId: optionalUuidField("El proveedor").transform((id) => id ?? null),
+    items: longListField(
       object(() => ({
         productId: uuidField("El producto"),
-        quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+        quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
         /** The cost of one unit in pesos, with IVA. */
         unitCost: moneyField("El costo unitario").nullish(),
-        presentation: orderedPresentation.nullish(),
+        presentation: orderedPresentationField.nullish(),
         /** Free units in addition to the paid ones. */
-        freeUnits: measuredStock("La ñapa").nullish(),
-        taxRate: taxRate.transform((rate) => rate ?? null),
-        expiresOn,
+        freeUnits: measuredStockField("La ñapa").nullish(),
+        taxRate: purchaseTaxRateField.transform((rate) => rate ?? null),
+        expiresOn: optionalExpiryDateField,
       })).superRefine(({ quantity, unitCost, presentation }, context) => {
         const refuse = (field: string, message: string) =>
           context.addIssue({ code: "custom", path: [field], message });
@@ -58,17 +58,17 @@ export const recordArrival = endpoint(() => ({
         if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
         if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
       }),
-      MAX_LINES,
+      MAX_DOCUMENT_LINES,
       {
         none: "Agrega al menos un producto a lo que llegó",
-        tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
+        tooMany: `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`,
       },
     ),
     payment: oneOfField("Cómo se pagó", ARRIVAL_PAYMENTS),
     payable: payableField,
     /** For DRAWER: the open shift as the till knows it. */
-    shiftId: optionalUuid("El turno de caja"),
-    note: optionalText("La nota", FIELD_LIMITS.long),
+    shiftId: optionalUuidField("El turno de caja"),
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
   }))
     .refine(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
       path: ["supplierId"],

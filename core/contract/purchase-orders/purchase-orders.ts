@@ -3,32 +3,32 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  measuredQuantity,
+  measuredQuantityField,
   moneyField,
-  noContent,
+  noContentResponse,
   oneOfField,
-  optionalText,
-  optionalUuid,
+  optionalTextField,
+  optionalUuidField,
   quantityErrors,
-  requiredText,
+  requiredTextField,
   successResponseOf,
   successStatus,
   uuidField,
-  wholeQuantity,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
+import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 /** A copy of the limit in sales.ts, because importing that file would load too much. */
 const MAX_REFERENCE = 64;
 
 /** The last day on which the payment is not overdue. */
-export const dueOn = z
+export const dueDateField = z
   .union(
     [dayField("La fecha de pago").nullish(), z.literal("")],
     "La fecha de pago debe ser una fecha AAAA-MM-DD",
@@ -40,8 +40,8 @@ export const payableField = z
   .object(
     {
       amount: moneyField("Lo que queda por pagar", 1).nullish(),
-      dueOn,
-      reference: optionalText("La factura", MAX_REFERENCE),
+      dueOn: dueDateField,
+      reference: optionalTextField("La factura", MAX_REFERENCE),
     },
     "payable debe decir qué queda por pagar",
   )
@@ -116,29 +116,31 @@ export const purchaseOrderDetails = purchaseOrder.extend({
 });
 export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
-export const PURCHASE_RATES = [0, 5, 19] as const;
-export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+export const PURCHASE_TAX_RATES = [0, 5, 19] as const;
+export const purchaseTaxRateField = z
+  .literal(PURCHASE_TAX_RATES, "El IVA de la compra debe ser 0, 5 o 19")
+  .nullish();
 
-export const orderedPresentation = z.object(
+export const orderedPresentationField = z.object(
   {
     id: uuidField("La presentación"),
-    count: wholeQuantity("La cantidad", MAX_QUANTITY),
+    count: wholeQuantityField("La cantidad", MAX_LINE_QUANTITY),
     price: moneyField("El precio"),
   },
   "presentation debe decir cuál, cuántas y a qué precio",
 );
 
 const orderItem = object(() => ({
-  productId: optionalUuid("El producto").transform((id) => id ?? null),
-  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
-  productName: requiredText("El nombre del producto", FIELD_LIMITS.name),
-  description: optionalText("La descripción", FIELD_LIMITS.long),
-  quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+  productId: optionalUuidField("El producto").transform((id) => id ?? null),
+  gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
+  productName: requiredTextField("El nombre del producto", FIELD_LIMITS.name),
+  description: optionalTextField("La descripción", FIELD_LIMITS.long),
+  quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
   unitPrice: moneyField("El precio unitario").nullish(),
   /** Replaces the quantity and the unit price of the line. */
-  presentation: orderedPresentation.nullish(),
-  taxRate: taxRate.transform((rate) => rate ?? null),
-  notes: optionalText("Las notas", FIELD_LIMITS.long),
+  presentation: orderedPresentationField.nullish(),
+  taxRate: purchaseTaxRateField.transform((rate) => rate ?? null),
+  notes: optionalTextField("Las notas", FIELD_LIMITS.long),
 })).transform(({ quantity, unitPrice, presentation, ...item }, context) => {
   const refuse = (field: string, message: string) => {
     context.issues.push({ code: "custom", path: [field], message, input: item });
@@ -157,17 +159,17 @@ const orderItem = object(() => ({
   if (item.productId === null) return refuse("productId", "El producto es un dato obligatorio");
   return { ...item, quantity: 0, unitPrice: 0, presentation };
 });
-export type OrderItemFields = z.output<typeof orderItem>;
+export type PurchaseOrderItemFields = z.output<typeof orderItem>;
 
-export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
+export type OrderedItemFields = Omit<PurchaseOrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
 
-export function orderQuantityErrors(
-  items: readonly Pick<OrderItemFields, "quantity">[],
+export function findOrderQuantityErrors(
+  items: readonly Pick<PurchaseOrderItemFields, "quantity">[],
   units: readonly Unit[],
 ): FieldError[] {
-  const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
+  const counted = { label: "La cantidad", min: 1, max: MAX_LINE_QUANTITY };
   return items.flatMap(({ quantity }, index) =>
     quantityErrors(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
   );
@@ -178,8 +180,8 @@ const orderFields = object(() => ({
   items: z
     .array(orderItem, "La orden debe tener una lista de productos")
     .min(1, "Agrega al menos un producto a la orden")
-    .max(MAX_LINES, `Una orden puede tener hasta ${MAX_LINES} productos`),
-  notes: optionalText("Las notas", FIELD_LIMITS.long),
+    .max(MAX_DOCUMENT_LINES, `Una orden puede tener hasta ${MAX_DOCUMENT_LINES} productos`),
+  notes: optionalTextField("Las notas", FIELD_LIMITS.long),
   expectedDate: z
     .union(
       [dayField("La fecha esperada").nullish(), z.literal("")],
@@ -187,7 +189,7 @@ const orderFields = object(() => ({
     )
     .transform((value) => value || null),
 }));
-export type OrderFields = z.output<typeof orderFields>;
+export type PurchaseOrderFields = z.output<typeof orderFields>;
 
 const orderStatus = oneOfField("El estado", ORDER_STATUSES);
 const oneOrder = successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
@@ -201,7 +203,7 @@ export const listPurchaseOrders = endpoint(() => ({
     status: orderStatus.optional(),
     supplierId: uuidField("El proveedor").optional(),
     page: pageField.optional(),
-    limit: pageSize.optional(),
+    limit: pageSizeField.optional(),
   })),
   output: object(() => ({
     status: successStatus,
@@ -212,7 +214,7 @@ export const listPurchaseOrders = endpoint(() => ({
   longList: "data.purchaseOrders",
 }));
 
-export const purchaseOrderStatistics = endpoint(() => ({
+export const readPurchaseOrderStatistics = endpoint(() => ({
   method: "GET",
   path: "/purchase-orders/stats",
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
@@ -231,7 +233,7 @@ export const getPurchaseOrder = endpoint(() => ({
   path: "/purchase-orders/:id",
   summary: "Una orden de compra con sus productos",
   permission: "purchaseOrders.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   output: oneOrder,
 }));
@@ -251,25 +253,25 @@ export const updatePurchaseOrder = endpoint(() => ({
   path: "/purchase-orders/:id",
   summary: "Guardar una orden de compra que está pendiente",
   permission: "purchaseOrders.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
     /**
      * The id of a line that the form showed. Each save gives the lines new ids, so an unknown id shows that
      * the order was saved meanwhile.
      */
-    seenItem: optionalUuid("La línea vista"),
+    seenItem: optionalUuidField("La línea vista"),
   }),
   output: oneOrder,
 }));
 
-export const movePurchaseOrder = endpoint(() => ({
+export const changePurchaseOrderStatus = endpoint(() => ({
   method: "PATCH",
   path: "/purchase-orders/:id",
   summary: "Cambiar el estado de una orden; al recibirla entra al inventario lo que no había llegado",
   permission: "purchaseOrders.write",
   costlyWrite: true,
-  params: idParam,
+  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     status: orderStatus,
@@ -286,8 +288,8 @@ export const deletePurchaseOrder = endpoint(() => ({
   path: "/purchase-orders/:id",
   summary: "Eliminar una orden de compra que está pendiente",
   permission: "purchaseOrders.delete",
-  params: idParam,
+  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   status: 204,
-  output: noContent,
+  output: noContentResponse,
 }));

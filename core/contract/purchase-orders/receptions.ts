@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
+import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
   FIELD_LIMITS,
-  idParam,
-  measuredQuantity,
+  idPathParams,
+  measuredQuantityField,
   moneyField,
-  optionalText,
+  optionalTextField,
   successResponseOf,
   uuidField,
-  wholeQuantity,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
 import {
   payableField,
   purchaseOrderDetails,
+  purchaseTaxRateField,
   reception,
-  taxRate,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 export const MAX_RECEIVED_LINES = 2_000;
 
@@ -29,19 +29,19 @@ export const receiveGoods = endpoint(() => ({
   permission: "purchaseOrders.write",
   costlyWrite: true,
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     items: z
       .array(
         object(() => ({
           itemId: uuidField("La línea de la orden"),
-          quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
+          quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
+          count: wholeQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
           unitCost: moneyField("El costo unitario").nullish(),
           paid: moneyField("Lo pagado").nullish(),
-          taxRate,
-          expiresOn,
+          taxRate: purchaseTaxRateField,
+          expiresOn: optionalExpiryDateField,
         })).superRefine(({ quantity, count, unitCost, paid }, context) => {
           const refuse = (field: string, message: string) =>
             context.addIssue({ code: "custom", path: [field], message });
@@ -54,20 +54,20 @@ export const receiveGoods = endpoint(() => ({
         "Lo recibido debe ser una lista de productos",
       )
       .min(1, "Escribe cuánto llegó de al menos un producto")
-      .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
-    note: optionalText("La nota", FIELD_LIMITS.long),
+      .max(MAX_DOCUMENT_LINES, `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`),
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
     payable: payableField,
   })),
   output: successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
-export const lastPurchase = endpoint(() => ({
+export const getLastPurchase = endpoint(() => ({
   method: "GET",
   path: "/products/:id/last-purchase",
   summary: "De quién, cuánto y a qué costo se compró un producto la última vez; null si nunca",
   permission: "purchaseOrders.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   output: successResponseOf(
     object(() => ({
@@ -78,4 +78,4 @@ export const lastPurchase = endpoint(() => ({
     })).nullable(),
   ),
 }));
-export type LastPurchase = z.output<typeof lastPurchase.output>["data"];
+export type LastPurchase = z.output<typeof getLastPurchase.output>["data"];

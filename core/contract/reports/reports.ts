@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { dayField, idParam, instantSchema, oneOfField, successResponseOf } from "#core/contract/fields.ts";
-import { pageSize, queryInteger } from "#core/contract/lists.ts";
+import {
+  dayField,
+  idPathParams,
+  instantSchema,
+  oneOfField,
+  successResponseOf,
+} from "#core/contract/fields.ts";
+import { pageSizeField, queryIntegerField } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -35,7 +41,7 @@ export const inventoryReport = endpoint(() => ({
   permission: "reports.read",
   query: object(() => ({
     /** Without this parameter each product's own minimum applies. */
-    lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
+    lowStockThreshold: queryIntegerField("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
   output: successResponseOf(
     object(() => ({
@@ -203,9 +209,9 @@ export const reorderReport = endpoint(() => ({
   permission: "reports.read",
   query: object(() => ({
     /** The sales of this many days, including today, predict the same number of days. */
-    days: queryInteger("Los días", 1, 90).default(14),
+    days: queryIntegerField("Los días", 1, 90).default(14),
     /** Additional days of stock for delivery and safety. */
-    coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
+    coverDays: queryIntegerField("Los días de reserva", 0, 90).default(7),
   })),
   output: successResponseOf(
     z.array(
@@ -248,7 +254,7 @@ export const presentationsReport = endpoint(() => ({
   path: "/reports/products/:id/presentations",
   summary: "En qué presentaciones se vendió un producto; suelto es null",
   permission: "reports.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => range),
   output: successResponseOf(
@@ -270,7 +276,7 @@ export const topProductsReport = endpoint(() => ({
   path: "/reports/top-products",
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
-  query: object(() => ({ ...range, limit: pageSize.default(20) })),
+  query: object(() => ({ ...range, limit: pageSizeField.default(20) })),
   output: successResponseOf(
     z.array(
       object(() => ({
@@ -282,4 +288,4 @@ export const topProductsReport = endpoint(() => ({
     ),
   ),
 }));
-export type TopProducts = z.output<typeof topProductsReport.output>["data"];
+export type TopProductsReport = z.output<typeof topProductsReport.output>["data"];

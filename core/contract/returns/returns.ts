@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
-  documentNumber,
-  idParam,
-  lateInput,
-  optionalUuid,
+  documentNumberField,
+  idPathParams,
+  lateDocumentField,
+  optionalUuidField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
-import { requireReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
+import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { checkReturnReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
   method: "POST",
@@ -19,17 +19,17 @@ export const returnGoods = endpoint(() => ({
   permission: "sales.create",
   costlyWrite: true,
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     ...returnFields,
-    shiftId: optionalUuid("El turno de caja"),
-    number: documentNumber,
-    late: lateInput,
-  })).superRefine(requireReasonNote),
+    shiftId: optionalUuidField("El turno de caja"),
+    number: documentNumberField,
+    late: lateDocumentField,
+  })).superRefine(checkReturnReasonNote),
   output: successResponseOf(saleReturn),
 }));
-export type ReturnPayload = z.output<typeof returnGoods.body>;
+export type ReturnGoodsPayload = z.output<typeof returnGoods.body>;
 
 export const listReturns = endpoint(() => ({
   method: "GET",
@@ -38,7 +38,7 @@ export const listReturns = endpoint(() => ({
   permission: "sales.read",
   query: object(() => ({
     page: pageField.default(1),
-    limit: pageSize.default(10),
+    limit: pageSizeField.default(10),
     startDate: dayField("La fecha de inicio").optional(),
     endDate: dayField("La fecha de fin").optional(),
   })),
@@ -51,7 +51,7 @@ export const getReturn = endpoint(() => ({
   path: "/returns/:id",
   summary: "Una devolución",
   permission: "sales.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "RETURN_NOT_FOUND",
   output: successResponseOf(saleReturn),
 }));

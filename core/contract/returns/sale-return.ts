@@ -3,16 +3,16 @@ import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   instantSchema,
-  measuredQuantity,
+  measuredQuantityField,
   moneyField,
   oneOfField,
-  optionalText,
+  optionalTextField,
   uuidField,
 } from "#core/contract/fields.ts";
-import { itemTaxes, taxSumFields } from "#core/contract/sales/sale-tax.ts";
-import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { itemTaxFields, taxSumFields } from "#core/contract/sales/sale-tax.ts";
+import { MONEY_PAYMENT_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
 // This file is separate from the endpoints, so that the till does not load those.
@@ -35,7 +35,7 @@ export const saleReturn = object(() => ({
       unit: z.enum(UNITS),
       quantity: z.number(),
       total: z.number(),
-      ...itemTaxes,
+      ...itemTaxFields,
       /** True when the goods went back on the shelf. Always false for free items. */
       restock: z.boolean(),
     })),
@@ -55,12 +55,12 @@ export const saleReturn = object(() => ({
 }));
 export type SaleReturn = z.output<typeof saleReturn>;
 
-export const MAX_REFUNDS = 10;
+export const MAX_RETURN_REFUNDS = 10;
 
 const refund = object(() => ({
-  method: oneOfField("El medio de la devolución", MONEY_METHODS),
+  method: oneOfField("El medio de la devolución", MONEY_PAYMENT_METHODS),
   amount: moneyField("El monto").nullish(),
-  reference: optionalText("La referencia", FIELD_LIMITS.code),
+  reference: optionalTextField("La referencia", FIELD_LIMITS.code),
 }));
 
 export const returnFields = {
@@ -68,26 +68,26 @@ export const returnFields = {
     .array(
       object(() => ({
         saleItemId: uuidField("El producto"),
-        quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
+        quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY * MAX_DOCUMENT_LINES),
         restock: z.boolean("restock debe ser true o false").nullish(),
       })),
       { error: "Lo que se devuelve debe ser una lista" },
     )
     .min(1, "Di qué se devuelve")
-    .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
+    .max(MAX_DOCUMENT_LINES, `Una devolución puede tener hasta ${MAX_DOCUMENT_LINES} productos`)
     .nullish(),
   reason: oneOfField("El motivo", RETURN_REASONS),
-  note: optionalText("La nota", FIELD_LIMITS.long),
+  note: optionalTextField("La nota", FIELD_LIMITS.long),
   refunds: z
     .array(refund, { error: "Los medios de la devolución deben ser una lista" })
-    .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)
+    .max(MAX_RETURN_REFUNDS, `Una devolución puede tener hasta ${MAX_RETURN_REFUNDS} medios`)
     .refine((list) => list.filter(({ method }) => method === "CASH").length <= 1, {
       error: "El efectivo va una sola vez",
     })
     .nullish(),
 };
 
-export function requireReasonNote(
+export function checkReturnReasonNote(
   { reason, note }: { reason: string; note: string | null },
   context: z.RefinementCtx,
 ): void {
@@ -96,6 +96,6 @@ export function requireReasonNote(
 }
 
 export const exchangeFields = object(() => ({ saleId: uuidField("La venta"), ...returnFields })).superRefine(
-  requireReasonNote,
+  checkReturnReasonNote,
 );
 export type ExchangeFields = z.output<typeof exchangeFields>;

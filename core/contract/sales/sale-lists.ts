@@ -2,27 +2,27 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
-  idParam,
+  idPathParams,
   oneOfField,
-  optionalUuid,
-  queryFlag,
+  optionalUuidField,
+  queryFlagField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema, querySearchText } from "#core/contract/lists.ts";
+import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
 const filters = {
-  search: querySearchText().optional(),
+  search: querySearchField().optional(),
   startDate: dayField("La fecha de inicio").optional(),
   endDate: dayField("La fecha de fin").optional(),
   method: oneOfField("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
-  sellerId: optionalUuid("El vendedor").optional(),
+  sellerId: optionalUuidField("El vendedor").optional(),
   status: oneOfField("El estado", SALE_STATUSES).optional(),
-  shiftId: optionalUuid("El turno de caja").optional(),
-  flagged: queryFlag("flagged").optional(),
+  shiftId: optionalUuidField("El turno de caja").optional(),
+  flagged: queryFlagField("flagged").optional(),
 };
 
 export const listSales = endpoint(() => ({
@@ -30,7 +30,7 @@ export const listSales = endpoint(() => ({
   path: "/sales",
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: object(() => ({ page: pageField.default(1), limit: pageSize.default(10), ...filters })),
+  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(10), ...filters })),
   output: object(() => ({
     status: successStatus,
     data: z.array(sale),
@@ -54,17 +54,17 @@ export const exportSales = endpoint(() => ({
   longList: "data",
 }));
 
-export const markFlagsSeen = endpoint(() => ({
+export const markDocumentFlagsSeen = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/flags/seen",
   summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
   permission: "sales.review",
-  params: idParam,
+  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   output: successResponseOf(sale),
 }));
 
-export const saleStatistics = endpoint(() => ({
+export const readSaleStatistics = endpoint(() => ({
   method: "GET",
   path: "/sales/stats",
   summary: "Las cifras del tablero",
@@ -90,9 +90,9 @@ export const saleStatistics = endpoint(() => ({
     })),
   ),
 }));
-export type SaleStatistics = z.output<typeof saleStatistics.output>["data"];
+export type SaleStatistics = z.output<typeof readSaleStatistics.output>["data"];
 
-export const bestSellers = endpoint(() => ({
+export const listBestSellers = endpoint(() => ({
   method: "GET",
   path: "/sales/best-sellers",
   summary:

@@ -26,7 +26,7 @@ export const taxSumFields = {
 };
 
 /** The tax class and the taxes at the time of the sale. */
-export const itemTaxes = {
+export const itemTaxFields = {
   /** Null when the product had no class, or the store charged no taxes. */
   tax: z.enum(TAX_CLASSES).nullable(),
   taxes,

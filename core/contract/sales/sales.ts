@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  consentInput,
-  documentNumber,
+  consentField,
+  documentNumberField,
   FIELD_LIMITS,
   instantSchema,
-  lateInput,
+  lateDocumentField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
-  requiredText,
+  optionalTextField,
+  optionalUuidField,
+  requiredTextField,
   successResponseOf,
-  wholeQuantity,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/document-request.ts";
-import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
+import { documentRequestFields, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { saleLinePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
-import { itemTaxes, taxSumFields } from "#core/contract/sales/sale-tax.ts";
-import { lineDiscount, missingLateFields, soldItem } from "#core/contract/sales/sold-lines.ts";
+import { itemTaxFields, taxSumFields } from "#core/contract/sales/sale-tax.ts";
+import { findMissingLateFields, lineDiscountField, saleItemInput } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
-import { FLAG_CODES } from "#core/flags.ts";
+import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
-import { exceedsSaleText, MAX_SALE_TEXT } from "#core/sale-text.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { exceedsSaleTextLimit, MAX_SALE_TEXT_LENGTH } from "#core/sale-text.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -49,11 +49,11 @@ export const saleItem = object(() => ({
     count: z.number(),
     price: z.number(),
   })).nullable(),
-  promotion: linePromotion.nullable(),
+  promotion: saleLinePromotion.nullable(),
   /** Pesos off: the promotion, the discount of the line and its share of the sale's discount. */
   discount: z.number(),
   total: z.number(),
-  ...itemTaxes,
+  ...itemTaxFields,
   returned: z.number(),
   product: object(() => ({
     id: z.string(),
@@ -115,11 +115,11 @@ export const sale = object(() => ({
   /** True when the server received the sale after it happened. */
   soldOffline: z.boolean(),
   /** The state of the sale's latest invoice or POS document. */
-  documentState: z.enum(DOCUMENT_STATES).nullable(),
+  documentState: z.enum(FISCAL_DOCUMENT_STATES).nullable(),
   /** Oldest first, including flags of its returns. */
   flags: z.array(
     object(() => ({
-      code: z.enum(FLAG_CODES),
+      code: z.enum(DOCUMENT_FLAG_CODES),
       message: z.string(),
       details: z.record(z.string(), z.unknown()).nullable(),
       seenAt: instantSchema.nullable(),
@@ -129,17 +129,17 @@ export const sale = object(() => ({
 export type Sale = z.output<typeof sale>;
 
 /** A sale and, for an exchange, its return. */
-export const soldSale = sale.extend({ exchange: saleReturn.optional() });
-export type SoldSale = z.output<typeof soldSale>;
+export const saleWithExchange = sale.extend({ exchange: saleReturn.optional() });
+export type SaleWithExchange = z.output<typeof saleWithExchange>;
 
-export const MAX_PAYMENTS = 10;
-export const MAX_REFERENCE = 64;
+export const MAX_SALE_PAYMENTS = 10;
+export const MAX_REFERENCE_LENGTH = 64;
 
 const offeredPayment = object(() => ({
   method: oneOfField("El método de pago", PAYMENT_METHODS),
   amount: moneyField("El monto").nullish(),
   tendered: moneyField("El efectivo recibido").nullish(),
-  reference: optionalText("La referencia", MAX_REFERENCE),
+  reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
 }));
 
 const paymentFields = {
@@ -149,20 +149,20 @@ const paymentFields = {
   payments: z
     .array(offeredPayment, { error: "Los pagos deben ser una lista" })
     .min(1, "Di cómo se paga la venta")
-    .max(MAX_PAYMENTS, `Una venta puede tener hasta ${MAX_PAYMENTS} pagos`)
+    .max(MAX_SALE_PAYMENTS, `Una venta puede tener hasta ${MAX_SALE_PAYMENTS} pagos`)
     .nullish(),
-  customerId: optionalUuid("El cliente"),
+  customerId: optionalUuidField("El cliente"),
   total: moneyField("El total").nullish(),
   discount: moneyField("El descuento").nullish(),
   /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
-  shiftId: optionalUuid("El turno de caja"),
-  number: documentNumber,
-  late: lateInput,
+  shiftId: optionalUuidField("El turno de caja"),
+  number: documentNumberField,
+  late: lateDocumentField,
   /** The name with which a late sale restores a deleted customer. */
-  customerName: optionalText("El cliente", FIELD_LIMITS.name),
-  creditConsent: consentInput.nullish(),
-  ...documentRequest,
+  customerName: optionalTextField("El cliente", FIELD_LIMITS.name),
+  creditConsent: consentField.nullish(),
+  ...documentRequestFields,
 };
 type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
@@ -180,10 +180,10 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
   return z
     .array(item, { error: `Los ${what} deben ser una lista` })
     .min(1, few)
-    .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`)
+    .max(MAX_DOCUMENT_LINES, `Una venta puede tener hasta ${MAX_DOCUMENT_LINES} ${what}`)
     .refine(
-      (lines) => !exceedsSaleText(lines as object[]),
-      `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT)} caracteres`,
+      (lines) => !exceedsSaleTextLimit(lines as object[]),
+      `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT_LENGTH)} caracteres`,
     );
 }
 
@@ -194,7 +194,7 @@ export const recordSale = endpoint(() => ({
   permission: "sales.create",
   status: 201,
   body: withPaymentCheck({
-    items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
+    items: linesOf(saleItemInput, "productos", "Agrega al menos un producto a la venta"),
     exchange: exchangeFields.nullish(),
     priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False records the sale without promotions. */
@@ -203,18 +203,18 @@ export const recordSale = endpoint(() => ({
     if (!happened) return;
     for (const [index, item] of items.entries())
       if (!item.free)
-        for (const [path, message] of missingLateFields(item))
+        for (const [path, message] of findMissingLateFields(item))
           context.addIssue({ code: "custom", path: ["items", index, ...path], message });
   }),
-  output: successResponseOf(soldSale),
+  output: successResponseOf(saleWithExchange),
 }));
-export type SalePayload = z.output<typeof recordSale.body>;
+export type RecordSalePayload = z.output<typeof recordSale.body>;
 
 const freeItem = object(() => ({
-  description: requiredText("La descripción", FIELD_LIMITS.long),
+  description: requiredTextField("La descripción", FIELD_LIMITS.long),
   price: moneyField("El precio"),
-  quantity: wholeQuantity("La cantidad", MAX_QUANTITY),
-  discount: lineDiscount,
+  quantity: wholeQuantityField("La cantidad", MAX_LINE_QUANTITY),
+  discount: lineDiscountField,
   tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
 }));
 
@@ -230,7 +230,7 @@ export const recordFreeSale = endpoint(() => ({
   }),
   output: successResponseOf(sale),
 }));
-export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
+export type RecordFreeSalePayload = z.output<typeof recordFreeSale.body>;
 
 function withPaymentCheck<const T extends z.ZodRawShape>(fields: T) {
   return object(() => ({ ...fields, ...paymentFields })).superRefine((body, context) => {

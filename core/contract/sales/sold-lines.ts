@@ -2,47 +2,47 @@ import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  measuredQuantity,
+  measuredQuantityField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUnit,
-  optionalUuid,
+  optionalTextField,
+  optionalUnitField,
+  optionalUuidField,
   uuidField,
-  wholeNumber,
-  wholeQuantity,
+  wholeNumberMessage,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { sentPromotion } from "#core/contract/promotions/line-promotion.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { linePromotionField } from "#core/contract/promotions/line-promotion.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
 
-export const lineDiscount = moneyField("El descuento").nullish();
+export const lineDiscountField = moneyField("El descuento").nullish();
 
 /** A number of presentations, with the price and units that the till showed. */
 const soldPresentation = z.object(
   {
     id: uuidField("La presentación"),
-    count: wholeQuantity("La cantidad", MAX_QUANTITY),
+    count: wholeQuantityField("La cantidad", MAX_LINE_QUANTITY),
     price: moneyField("El precio").nullish(),
-    units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
-    name: optionalText("El nombre", FIELD_LIMITS.name),
+    units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).nullish(),
+    name: optionalTextField("El nombre", FIELD_LIMITS.name),
   },
   "presentation debe decir cuál y cuántas",
 );
 
 /** A product by quantity, by amount in pesos or by presentation; or a free item with a description. */
-export const soldItem = object(() => ({
-  productId: optionalUuid("El producto"),
-  quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+export const saleItemInput = object(() => ({
+  productId: optionalUuidField("El producto"),
+  quantity: measuredQuantityField("La cantidad", MAX_LINE_QUANTITY).nullish(),
   amount: moneyField("El valor", 1).nullish(),
   price: moneyField("El precio").nullish(),
-  discount: lineDiscount,
-  promotion: sentPromotion,
+  discount: lineDiscountField,
+  promotion: linePromotionField,
   presentation: soldPresentation.nullish(),
-  description: optionalText("La descripción", FIELD_LIMITS.long),
-  name: optionalText("El nombre", FIELD_LIMITS.name),
-  unit: optionalUnit,
+  description: optionalTextField("La descripción", FIELD_LIMITS.long),
+  name: optionalTextField("El nombre", FIELD_LIMITS.name),
+  unit: optionalUnitField,
   tax: oneOfField("El impuesto", TAX_CLASSES).nullish(),
 })).transform((item, context) => {
   const read = readItem(item);
@@ -50,7 +50,7 @@ export const soldItem = object(() => ({
   context.issues.push({ code: "custom", path: [read.field], message: read.message, input: item });
   return z.NEVER;
 });
-export type SoldItem = z.output<typeof soldItem>;
+export type SaleItemInput = z.output<typeof saleItemInput>;
 
 type ItemFields = {
   productId?: string | null | undefined;
@@ -59,7 +59,7 @@ type ItemFields = {
   price?: number | null | undefined;
   discount?: number | null | undefined;
   presentation?: z.output<typeof soldPresentation> | null | undefined;
-  promotion?: z.output<typeof sentPromotion>;
+  promotion?: z.output<typeof linePromotionField>;
   description: string | null;
   name: string | null;
   unit: Unit | null;
@@ -75,7 +75,7 @@ function readItem(item: ItemFields) {
     if (price === null) return missing("price", "El precio");
     if (quantity === null) return missing("quantity", "La cantidad");
     if (!Number.isInteger(quantity))
-      return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
+      return { field: "quantity", message: wholeNumberMessage("La cantidad", 1, MAX_LINE_QUANTITY) };
     return { free: true as const, description, price, quantity, discount, tax };
   }
   const { name, unit, presentation = null, promotion } = item;
@@ -106,7 +106,10 @@ type LateItem = {
 };
 
 /** Required values that a late line lacks; the server records the price that the till charged. */
-export function missingLateFields({ price, presentation }: LateItem): [path: string[], message: string][] {
+export function findMissingLateFields({
+  price,
+  presentation,
+}: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
   const { name, units } = presentation;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/define.ts";
-import { idParam, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams, successResponseOf } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
@@ -12,7 +12,7 @@ export const getSale = endpoint(() => ({
   path: "/sales/:id",
   summary: "Una venta",
   permission: "sales.read",
-  params: idParam,
+  params: idPathParams,
   notFound: "SALE_NOT_FOUND",
   output: successResponseOf(
     sale.extend({
@@ -23,4 +23,4 @@ export const getSale = endpoint(() => ({
     }),
   ),
 }));
-export type WholeSale = z.output<typeof getSale.output>["data"];
+export type FullSale = z.output<typeof getSale.output>["data"];

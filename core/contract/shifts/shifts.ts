@@ -4,23 +4,23 @@ import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
-  documentNumber,
+  documentNumberField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  lateInput,
+  lateDocumentField,
   moneyField,
   oneOfField,
-  optionalText,
-  optionalUuid,
+  optionalTextField,
+  optionalUuidField,
   successResponseOf,
   successStatus,
-  wholeQuantity,
+  wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
+import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
 import { idAndName } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { CASH_DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { CASH_DENOMINATIONS, MONEY_PAYMENT_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 export const cashMovement = object(() => ({
   id: z.string(),
@@ -92,22 +92,22 @@ export const openShift = endpoint(() => ({
   costlyWrite: true,
   status: 201,
   body: object(() => ({
-    tillId: optionalUuid("La caja"),
+    tillId: optionalUuidField("La caja"),
     openingFloat: moneyField("La base"),
     /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
-    number: documentNumber,
-    late: lateInput,
+    number: documentNumberField,
+    late: lateDocumentField,
   })),
   output: successResponseOf(shift),
 }));
 
-export const currentShift = endpoint(() => ({
+export const getCurrentShift = endpoint(() => ({
   method: "GET",
   path: "/shifts/current",
   summary: "El turno abierto de una caja, y con qué base abrir el próximo",
   permission: "shifts.use",
-  query: object(() => ({ tillId: optionalUuid("La caja").optional() })),
+  query: object(() => ({ tillId: optionalUuidField("La caja").optional() })),
   output: object(() => ({
     status: successStatus,
     data: shift.nullable(),
@@ -124,8 +124,8 @@ export const listShifts = endpoint(() => ({
   permission: "shifts.use",
   query: object(() => ({
     page: pageField.default(1),
-    limit: pageSize.default(10),
-    tillId: optionalUuid("La caja").optional(),
+    limit: pageSizeField.default(10),
+    tillId: optionalUuidField("La caja").optional(),
     startDate: dayField("La fecha de inicio").optional(),
     endDate: dayField("La fecha de fin").optional(),
   })),
@@ -138,31 +138,31 @@ export const getShift = endpoint(() => ({
   path: "/shifts/:id",
   summary: "Un turno de caja",
   permission: "shifts.use",
-  params: idParam,
+  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   output: successResponseOf(shift),
 }));
 
-export const moveCash = endpoint(() => ({
+export const recordCashMovement = endpoint(() => ({
   method: "POST",
   path: "/shifts/:id/movements",
   summary: "Meter o sacar dinero de la caja; los retiros son del dueño y los administradores",
   permission: "shifts.use",
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({
     kind: oneOfField("El movimiento", CASH_MOVEMENT_KINDS),
     category: oneOfField("El motivo", CASH_CATEGORIES),
     amount: moneyField("El valor", 1),
-    note: optionalText("La nota", FIELD_LIMITS.long),
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
     /** Only for expenses. Wages and recurring expenses need the role OWNER or ADMIN. */
     expenseCategory: oneOfField("La categoría", EXPENSE_CATEGORIES).nullish(),
-    concept: optionalText("El concepto", FIELD_LIMITS.name),
-    userId: optionalUuid("A quién se le pagó"),
-    recurringId: optionalUuid("El gasto fijo"),
-    number: documentNumber,
-    late: lateInput,
+    concept: optionalTextField("El concepto", FIELD_LIMITS.name),
+    userId: optionalUuidField("A quién se le pagó"),
+    recurringId: optionalUuidField("El gasto fijo"),
+    number: documentNumberField,
+    late: lateDocumentField,
   })).refine(
     ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
       (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
@@ -170,13 +170,13 @@ export const moveCash = endpoint(() => ({
   ),
   output: successResponseOf(shift),
 }));
-export type NewCashMovement = z.output<typeof moveCash.body>;
+export type NewCashMovement = z.output<typeof recordCashMovement.body>;
 
 /** Maximum number of notes or coins of one denomination. */
 const MAX_PIECES = 99_999;
 
 const countedMethod = object(() => ({
-  method: oneOfField("El método de pago", MONEY_METHODS),
+  method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS),
   amount: moneyField("Lo contado"),
 }));
 const pieces = object(() => ({
@@ -185,7 +185,7 @@ const pieces = object(() => ({
     .refine((value) => (CASH_DENOMINATIONS as readonly number[]).includes(value), {
       error: "El billete o la moneda no está entre las opciones",
     }),
-  count: z.union([z.literal(0), wholeQuantity("La cantidad", MAX_PIECES)], {
+  count: z.union([z.literal(0), wholeQuantityField("La cantidad", MAX_PIECES)], {
     error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
 }));
@@ -199,12 +199,12 @@ export const closeShift = endpoint(() => ({
   summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
   permission: "shifts.use",
   costlyWrite: true,
-  params: idParam,
+  params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({
     counted: z
       .array(countedMethod, { error: "Lo contado debe ser una lista" })
-      .max(MONEY_METHODS.length, "Di una sola vez lo contado por cada método")
+      .max(MONEY_PAYMENT_METHODS.length, "Di una sola vez lo contado por cada método")
       .refine((list) => areUnique(list, ({ method }) => method), {
         error: "Di una sola vez lo contado por cada método",
       })
@@ -219,8 +219,8 @@ export const closeShift = endpoint(() => ({
       })
       .nullish(),
     floatLeft: moneyField("Lo que queda en la caja").nullish(),
-    note: optionalText("La nota", FIELD_LIMITS.long),
-    late: lateInput,
+    note: optionalTextField("La nota", FIELD_LIMITS.long),
+    late: lateDocumentField,
   })).superRefine(({ counted: list, denominations }, context) => {
     const cash = list.find(({ method }) => method === "CASH")?.amount;
     if (!denominations || cash === undefined) return;
@@ -240,9 +240,9 @@ export type ShiftClosingFields = z.output<typeof closeShift.body>;
  * MISSING: a closing is missing. HASH: its hash does not match its figures or the closing before. ROWS: its
  * figures do not match the recorded sales and movements.
  */
-export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
+export const CLOSING_CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
-export const verifyShifts = endpoint(() => ({
+export const verifyClosingChain = endpoint(() => ({
   method: "GET",
   path: "/shifts/verify",
   asksPassword: false,
@@ -256,10 +256,10 @@ export const verifyShifts = endpoint(() => ({
         object(() => ({
           place: z.number(),
           shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
-          problem: z.enum(CHAIN_PROBLEMS),
+          problem: z.enum(CLOSING_CHAIN_PROBLEMS),
         })),
       ),
     })),
   ),
 }));
-export type ClosingChainReport = z.output<typeof verifyShifts.output>["data"];
+export type ClosingChainReport = z.output<typeof verifyClosingChain.output>["data"];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   FIELD_LIMITS,
-  idParam,
-  requiredText,
+  idPathParams,
+  requiredTextField,
   successResponseOf,
 } from "#core/contract/fields.ts";
 
@@ -14,28 +14,28 @@ export const till = object(() => ({ id: z.string(), name: z.string(), active: z.
 export type Till = z.output<typeof till>;
 
 /** A till with its fields for POS documents. */
-export const describedTill = till.extend({
+export const tillWithDocumentFields = till.extend({
   plate: z.string().nullable(),
   place: z.string().nullable(),
   kind: z.string().nullable(),
 });
-export type DescribedTill = z.output<typeof describedTill>;
+export type TillWithDocumentFields = z.output<typeof tillWithDocumentFields>;
 
-export const MAX_TILL_TEXT = 100;
+export const MAX_TILL_TEXT_LENGTH = 100;
 const tillTexts = {
-  plate: changedText("La placa de la caja", MAX_TILL_TEXT),
-  place: changedText("La ubicación de la caja", MAX_TILL_TEXT),
-  kind: changedText("El tipo de caja", MAX_TILL_TEXT),
+  plate: changedTextField("La placa de la caja", MAX_TILL_TEXT_LENGTH),
+  place: changedTextField("La ubicación de la caja", MAX_TILL_TEXT_LENGTH),
+  kind: changedTextField("El tipo de caja", MAX_TILL_TEXT_LENGTH),
 };
 
-const tillName = requiredText("El nombre de la caja", FIELD_LIMITS.name);
+const tillName = requiredTextField("El nombre de la caja", FIELD_LIMITS.name);
 
 export const listTills = endpoint(() => ({
   method: "GET",
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
-  output: successResponseOf(z.array(describedTill)),
+  output: successResponseOf(z.array(tillWithDocumentFields)),
 }));
 
 export const createTill = endpoint(() => ({
@@ -45,7 +45,7 @@ export const createTill = endpoint(() => ({
   permission: "shifts.manage",
   status: 201,
   body: object(() => ({ name: tillName, ...tillTexts })),
-  output: successResponseOf(describedTill),
+  output: successResponseOf(tillWithDocumentFields),
 }));
 
 export const changeTill = endpoint(() => ({
@@ -53,7 +53,7 @@ export const changeTill = endpoint(() => ({
   path: "/tills/:id",
   summary: "Cambiar el nombre de una caja, activarla o desactivarla",
   permission: "shifts.manage",
-  params: idParam,
+  params: idPathParams,
   notFound: "TILL_NOT_FOUND",
   body: object(() => ({
     name: tillName.optional(),
@@ -63,5 +63,5 @@ export const changeTill = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la caja",
   }),
-  output: successResponseOf(describedTill),
+  output: successResponseOf(tillWithDocumentFields),
 }));

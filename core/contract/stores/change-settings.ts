@@ -1,62 +1,70 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   daysField,
   FIELD_LIMITS,
   moneyField,
   oneOfField,
-  optionalText,
+  optionalTextField,
   percentField,
-  requiredText,
+  requiredTextField,
   successResponseOf,
 } from "#core/contract/fields.ts";
-import { shortList } from "#core/contract/lists.ts";
-import { CASH_ROUNDING, storeSettingsSchema } from "#core/contract/stores/stores.ts";
-import { PHONE_METHODS } from "#core/sale/payment.ts";
+import { shortListField } from "#core/contract/lists.ts";
+import { CASH_ROUNDING_STEPS, storeSettingsSchema } from "#core/contract/stores/stores.ts";
+import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import {
-  INVALID_PATTERN_MESSAGE,
-  isLabelPattern,
-  LABEL_PRICE_FACTORS,
+  INVALID_LABEL_PATTERN_MESSAGE,
+  isScaleLabelPattern,
   MAX_SCALE_LABELS,
+  SCALE_LABEL_PRICE_FACTORS,
   SCALE_LABEL_VALUES,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
-import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
+import {
+  MAX_CREDIT_DAYS,
+  MAX_PAYMENT_KEYS,
+  MAX_TICKET_NOTE_LENGTH,
+  SHIFT_MODES,
+} from "#core/store-settings.ts";
 
 // This file is separate from stores.ts, which every till loads first.
 
 const MB = 1024 * 1024;
 /** Maximum size of a payment key's picture, in bytes. */
-export const MAX_KEY_PICTURE = 1 * MB;
+export const MAX_PAYMENT_KEY_PICTURE_BYTES = 1 * MB;
 /** A data URL encodes three bytes as four characters, after a prefix. */
-const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
+const MAX_DATA_URL = Math.ceil(MAX_PAYMENT_KEY_PICTURE_BYTES / 3) * 4 + 100;
 
 const optionalBoolean = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
 
 export const paymentKeyFields = object(() => ({
-  method: oneOfField("El medio de pago", PHONE_METHODS),
-  label: requiredText("El nombre", FIELD_LIMITS.code),
-  key: requiredText("La llave o el número", 100),
-  holder: optionalText("El titular", FIELD_LIMITS.name),
+  method: oneOfField("El medio de pago", PHONE_PAYMENT_METHODS),
+  label: requiredTextField("El nombre", FIELD_LIMITS.code),
+  key: requiredTextField("La llave o el número", 100),
+  holder: optionalTextField("El titular", FIELD_LIMITS.name),
   /** A data URL of a new picture, or the address of the current one. */
   image: z
     .string("La imagen debe ser un texto")
-    .max(MAX_DATA_URL, `La imagen es demasiado grande: el máximo es ${MAX_KEY_PICTURE / MB} MB`)
+    .max(MAX_DATA_URL, `La imagen es demasiado grande: el máximo es ${MAX_PAYMENT_KEY_PICTURE_BYTES / MB} MB`)
     .nullish()
     .transform((text) => text || null),
 }));
 
 /** The length is checked first, so that the regular expression does not run on half a megabyte. */
 const pattern = z
-  .string(INVALID_PATTERN_MESSAGE)
+  .string(INVALID_LABEL_PATTERN_MESSAGE)
   .trim()
-  .refine((text) => text.length < FIELD_LIMITS.code && isLabelPattern(text), INVALID_PATTERN_MESSAGE);
+  .refine(
+    (text) => text.length < FIELD_LIMITS.code && isScaleLabelPattern(text),
+    INVALID_LABEL_PATTERN_MESSAGE,
+  );
 
 export const scaleLabelFields = object(() => ({
   pattern,
   value: oneOfField("Lo que trae la etiqueta", SCALE_LABEL_VALUES),
-  factor: z.literal(LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
+  factor: z.literal(SCALE_LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
 }))
   .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
     path: ["factor"],
@@ -64,7 +72,7 @@ export const scaleLabelFields = object(() => ({
   })
   .transform(({ factor, ...label }): ScaleLabel => (factor ? { ...label, factor } : label));
 
-const scaleLabels = shortList(
+const scaleLabels = shortListField(
   "La lista de etiquetas de balanza",
   scaleLabelFields,
   MAX_SCALE_LABELS,
@@ -75,7 +83,7 @@ const scaleLabels = shortList(
       context.addIssue({ code: "custom", path: [at, "pattern"], message: "Ese patrón ya está en la lista" });
 });
 
-export const changeSettings = endpoint(() => ({
+export const changeStoreSettings = endpoint(() => ({
   method: "PATCH",
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
@@ -88,18 +96,18 @@ export const changeSettings = endpoint(() => ({
     credit: optionalBoolean("El fiado"),
     creditLimit: moneyField("El límite de fiado").nullable().optional(),
     creditDays: daysField("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
-    cashRounding: z.literal(CASH_ROUNDING, "El redondeo del efectivo debe ser 0 o 50").optional(),
+    cashRounding: z.literal(CASH_ROUNDING_STEPS, "El redondeo del efectivo debe ser 0 o 50").optional(),
     sellBelowStock: optionalBoolean("La venta sin existencias"),
     cashierDiscount: percentField("El descuento de un cajero").optional(),
     cashierReturns: optionalBoolean("La devolución con un cajero"),
     cashierSeesDay: optionalBoolean("Lo que ven los cajeros del día"),
-    paymentKeys: shortList(
+    paymentKeys: shortListField(
       "La lista de pagos por celular",
       paymentKeyFields,
       MAX_PAYMENT_KEYS,
       `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
     ).optional(),
-    ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
+    ticketNote: changedTextField("La nota de la tirilla", MAX_TICKET_NOTE_LENGTH),
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     scaleLabels: scaleLabels.optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
@@ -108,4 +116,4 @@ export const changeSettings = endpoint(() => ({
   }),
   output: successResponseOf(storeSettingsSchema),
 }));
-export type SettingsChange = z.output<typeof changeSettings.body>;
+export type StoreSettingsChange = z.output<typeof changeStoreSettings.body>;

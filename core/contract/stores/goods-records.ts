@@ -4,51 +4,56 @@ import { productExpiry } from "#core/contract/expiries/expiries.ts";
 import { instantSchema } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
+import {
+  nullableRecordText,
+  recordBaseFields,
+  recordNumber,
+  recordText,
+} from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
-export const GOODS_RECORDS = [
+export const GOODS_RECORD_SCHEMAS = [
   object(() => ({
     kind: z.literal("purchaseOrder"),
-    ...recordBase,
+    ...recordBaseFields,
     orderNumber: recordText,
     supplierId: recordText,
     supplier: recordText,
     status: z.enum(ORDER_STATUSES),
     total: recordNumber,
-    notes: nullableString,
-    expectedDate: nullableString,
+    notes: nullableRecordText,
+    expectedDate: nullableRecordText,
     receivedAt: instantSchema.nullable(),
     items: z.array(
       object(() => ({
-        productId: nullableString,
+        productId: nullableRecordText,
         productName: recordText,
-        description: nullableString,
-        gtin: nullableString,
+        description: nullableRecordText,
+        gtin: nullableRecordText,
         quantity: recordNumber,
         unit: z.enum(UNITS),
         unitPrice: recordNumber,
         presentation: purchaseOrderItem.shape.presentation,
         taxRate: recordNumber.nullable(),
-        notes: nullableString,
+        notes: nullableRecordText,
       })),
     ),
   })),
   object(() => ({
     kind: z.literal("reception"),
-    ...recordBase,
+    ...recordBaseFields,
     purchaseOrderId: recordText,
     orderNumber: recordText,
-    note: nullableString,
+    note: nullableRecordText,
     total: recordNumber,
     /** Null for old receptions, from before Mostrador recorded who received the goods. */
-    userId: nullableString,
-    user: nullableString,
+    userId: nullableRecordText,
+    user: nullableRecordText,
     items: z.array(
       object(() => ({
         line: recordNumber,
-        productId: nullableString,
+        productId: nullableRecordText,
         productName: recordText,
         quantity: recordNumber,
         unitCost: recordNumber,
@@ -58,24 +63,24 @@ export const GOODS_RECORDS = [
         /** The unit cost without deducted IVA; null when none was deducted. */
         netCost: recordNumber.nullable(),
         /** The last day on which the goods are good. */
-        expiresOn: nullableString,
+        expiresOn: nullableRecordText,
       })),
     ),
   })),
   object(() => ({
     kind: z.literal("expiry"),
-    ...recordBase,
+    ...recordBaseFields,
     productId: recordText,
     productName: recordText,
     ...productExpiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
     doneAt: instantSchema.nullable(),
-    receptionId: nullableString,
+    receptionId: nullableRecordText,
     userId: recordText,
     user: recordText,
   })),
   object(() => ({
     kind: z.literal("promotion"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
@@ -84,8 +89,8 @@ export const GOODS_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("priceChange"),
-    ...recordBase,
-    undoes: nullableString,
+    ...recordBaseFields,
+    undoes: nullableRecordText,
     userId: recordText,
     user: recordText,
     items: z.array(

@@ -9,31 +9,36 @@ import { instantSchema } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
-import { describedTill } from "#core/contract/shifts/tills.ts";
-import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
+import { tillWithDocumentFields } from "#core/contract/shifts/tills.ts";
+import {
+  nullableRecordText,
+  recordBaseFields,
+  recordNumber,
+  recordText,
+} from "#core/contract/stores/record-fields.ts";
 
-export const MONEY_RECORDS = [
+export const MONEY_RECORD_SCHEMAS = [
   object(() => ({
     kind: z.literal("till"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
     active: z.boolean(),
-    ...describedTill.pick({ plate: true, place: true }).shape,
-    tillKind: nullableString,
+    ...tillWithDocumentFields.pick({ plate: true, place: true }).shape,
+    tillKind: nullableRecordText,
   })),
   object(() => ({
     kind: z.literal("shift"),
-    ...recordBase,
+    ...recordBaseFields,
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
-    openingNumber: nullableString,
+    openingNumber: nullableRecordText,
     movements: z.array(
       cashMovement.extend({
-        number: nullableString,
+        number: nullableRecordText,
         expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(),
-        concept: nullableString,
-        userId: nullableString,
-        person: nullableString,
-        recurringId: nullableString,
+        concept: nullableRecordText,
+        userId: nullableRecordText,
+        person: nullableRecordText,
+        recurringId: nullableRecordText,
       }),
     ),
     till: recordText,
@@ -43,9 +48,9 @@ export const MONEY_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("supplierEntry"),
-    ...recordBase,
+    ...recordBaseFields,
     supplierId: recordText,
-    supplier: nullableString,
+    supplier: nullableRecordText,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
     ...supplierEntry.pick({
       amount: true,
@@ -59,7 +64,7 @@ export const MONEY_RECORDS = [
       purchaseOrderId: true,
       reverses: true,
     }).shape,
-    shiftId: nullableString,
+    shiftId: nullableRecordText,
     tendered: recordNumber.nullable(),
     change: recordNumber,
     settled: z.array(object(() => ({ id: recordText, amount: recordNumber }))),
@@ -68,12 +73,12 @@ export const MONEY_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("recurringExpense"),
-    ...recordBase,
+    ...recordBaseFields,
     ...recurringExpense.omit({ id: true, status: true }).shape,
   })),
   object(() => ({
     kind: z.literal("expense"),
-    ...recordBase,
+    ...recordBaseFields,
     ...expense.pick({
       date: true,
       category: true,
@@ -84,15 +89,15 @@ export const MONEY_RECORDS = [
       recurringId: true,
       reverses: true,
     }).shape,
-    personId: nullableString,
-    person: nullableString,
+    personId: nullableRecordText,
+    person: nullableRecordText,
     userId: recordText,
     user: recordText,
   })),
-  object(() => ({ kind: z.literal("service"), ...recordBase, ...service.omit({ id: true }).shape })),
+  object(() => ({ kind: z.literal("service"), ...recordBaseFields, ...service.omit({ id: true }).shape })),
   object(() => ({
     kind: z.literal("serviceEntry"),
-    ...recordBase,
+    ...recordBaseFields,
     type: z.enum(["OPERATION", "SETTLEMENT"]),
     serviceId: recordText,
     service: recordText,
@@ -107,15 +112,15 @@ export const MONEY_RECORDS = [
       number: true,
       reverses: true,
     }).shape,
-    shiftId: nullableString,
+    shiftId: nullableRecordText,
     userId: recordText,
     user: recordText,
   })),
   object(() => ({
     kind: z.literal("creditEntry"),
-    ...recordBase,
+    ...recordBaseFields,
     customerId: recordText,
-    customer: nullableString,
+    customer: nullableRecordText,
     type: z.enum(CREDIT_ENTRY_KINDS),
     ...creditEntry.pick({
       amount: true,
@@ -130,8 +135,8 @@ export const MONEY_RECORDS = [
     }).shape,
     owed: recordNumber.nullable(),
     dueAt: instantSchema.nullable(),
-    returnId: nullableString,
-    shiftId: nullableString,
+    returnId: nullableRecordText,
+    shiftId: nullableRecordText,
     tendered: recordNumber.nullable(),
     change: recordNumber,
     userId: recordText,

@@ -6,43 +6,48 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
-import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
-import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
+import {
+  nullableRecordText,
+  recordBaseFields,
+  recordNumber,
+  recordText,
+} from "#core/contract/stores/record-fields.ts";
+import { STOCK_ADJUSTMENT_REASONS, STOCK_MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
-export const SALE_RECORDS = [
+export const SALE_RECORD_SCHEMAS = [
   object(() => ({
     kind: z.literal("sale"),
-    ...recordBase,
+    ...recordBaseFields,
     ...sale.omit({ balanceAfter: true, documentState: true }).shape,
     sellerId: recordText,
     seller: recordText,
-    customerId: nullableString,
-    customer: nullableString,
-    customerDocument: nullableString,
+    customerId: nullableRecordText,
+    customer: nullableRecordText,
+    customerDocument: nullableRecordText,
     shift: recordNumber.nullable(),
-    device: nullableString,
+    device: nullableRecordText,
     receivedAt: instantSchema.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
   })),
   object(() => ({
     kind: z.literal("stockMovement"),
-    ...recordBase,
+    ...recordBaseFields,
     productId: recordText,
     productName: recordText,
-    type: z.enum(MOVEMENT_KINDS),
+    type: z.enum(STOCK_MOVEMENT_KINDS),
     quantity: recordNumber,
     stockAfter: recordNumber,
-    reason: z.enum(ADJUSTMENT_REASONS).nullable(),
-    note: nullableString,
-    saleId: nullableString,
-    purchaseOrderId: nullableString,
+    reason: z.enum(STOCK_ADJUSTMENT_REASONS).nullable(),
+    note: nullableRecordText,
+    saleId: nullableRecordText,
+    purchaseOrderId: nullableRecordText,
     userId: recordText,
     user: recordText,
   })),
   object(() => ({
     kind: z.literal("return"),
-    ...recordBase,
+    ...recordBaseFields,
     ...saleReturn.pick({
       number: true,
       saleId: true,
@@ -62,7 +67,7 @@ export const SALE_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("device"),
-    ...recordBase,
+    ...recordBaseFields,
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
     till: recordText,
     userId: recordText,
@@ -70,7 +75,7 @@ export const SALE_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("printer"),
-    ...recordBase,
+    ...recordBaseFields,
     ...printer.pick({
       name: true,
       connection: true,
@@ -84,20 +89,20 @@ export const SALE_RECORDS = [
       tillId: true,
     }).shape,
     /** Base64 of an image that is `logoWidth` dots wide. */
-    logo: nullableString,
+    logo: nullableRecordText,
     logoWidth: recordNumber.nullable(),
   })),
   object(() => ({
     kind: z.literal("drawerOpening"),
-    ...recordBase,
-    shiftId: nullableString,
+    ...recordBaseFields,
+    shiftId: nullableRecordText,
     reason: recordText,
     userId: recordText,
     user: recordText,
   })),
   object(() => ({
     kind: z.literal("electronicDocument"),
-    ...recordBase,
+    ...recordBaseFields,
     type: fiscalDocument.shape.kind,
     ...fiscalDocument.pick({
       state: true,
@@ -112,8 +117,8 @@ export const SALE_RECORDS = [
       issuedAt: true,
       validatedAt: true,
     }).shape,
-    buyerDocumentType: nullableString,
-    buyerDocument: nullableString,
-    buyer: nullableString,
+    buyerDocumentType: nullableRecordText,
+    buyerDocument: nullableRecordText,
+    buyer: nullableRecordText,
   })),
 ] as const;

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instantSchema, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams, instantSchema, successResponseOf } from "#core/contract/fields.ts";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { product } from "#core/contract/products/products.ts";
-import { GOODS_RECORDS } from "#core/contract/stores/goods-records.ts";
-import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
-import { nullableString, recordBase, recordNumber, recordText } from "#core/contract/stores/record-fields.ts";
-import { SALE_RECORDS } from "#core/contract/stores/sale-records.ts";
+import { GOODS_RECORD_SCHEMAS } from "#core/contract/stores/goods-records.ts";
+import { MONEY_RECORD_SCHEMAS } from "#core/contract/stores/money-records.ts";
+import {
+  nullableRecordText,
+  recordBaseFields,
+  recordNumber,
+  recordText,
+} from "#core/contract/stores/record-fields.ts";
+import { SALE_RECORD_SCHEMAS } from "#core/contract/stores/sale-records.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
@@ -16,12 +21,12 @@ import { ROLES } from "#core/permissions.ts";
 export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
     kind: z.literal("store"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
     ownerName: recordText,
-    phone: nullableString,
-    nit: nullableString,
-    address: nullableString,
+    phone: nullableRecordText,
+    nit: nullableRecordText,
+    address: nullableRecordText,
     plan: recordText,
     settings: storeSettingsSchema,
     fiscal: fiscalProfile,
@@ -39,45 +44,45 @@ export const storeRecord = z.discriminatedUnion("kind", [
   })),
   object(() => ({
     kind: z.literal("customer"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
-    phone: nullableString,
-    email: nullableString,
-    address: nullableString,
-    documentType: nullableString,
-    document: nullableString,
+    phone: nullableRecordText,
+    email: nullableRecordText,
+    address: nullableRecordText,
+    documentType: nullableRecordText,
+    document: nullableRecordText,
     balance: recordNumber,
     creditLimit: recordNumber.nullable(),
     creditDays: recordNumber.nullable(),
     creditPaused: z.boolean(),
     priceLevel: z.enum(PRICE_LEVELS),
     creditConsentAt: instantSchema.nullable(),
-    creditConsentHow: nullableString,
+    creditConsentHow: nullableRecordText,
   })),
   object(() => ({
     kind: z.literal("supplier"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
-    contactName: nullableString,
+    contactName: nullableRecordText,
     phone: recordText,
-    email: nullableString,
-    address: nullableString,
-    nit: nullableString,
-    description: nullableString,
+    email: nullableRecordText,
+    address: nullableRecordText,
+    nit: nullableRecordText,
+    description: nullableRecordText,
     balance: recordNumber,
   })),
   object(() => ({
     kind: z.literal("employee"),
-    ...recordBase,
+    ...recordBaseFields,
     name: recordText,
-    email: nullableString,
-    phone: nullableString,
+    email: nullableRecordText,
+    phone: nullableRecordText,
     role: z.enum(ROLES),
     requestedRole: z.enum(ROLES).nullable(),
   })),
-  ...GOODS_RECORDS,
-  ...SALE_RECORDS,
-  ...MONEY_RECORDS,
+  ...GOODS_RECORD_SCHEMAS,
+  ...SALE_RECORD_SCHEMAS,
+  ...MONEY_RECORD_SCHEMAS,
 ]);
 export type StoreRecord = z.output<typeof storeRecord>;
 
@@ -86,7 +91,7 @@ export const exportStore = endpoint(() => ({
   path: "/stores/:id/export",
   summary: "Todos los datos de la tienda, uno por uno, a medida que se leen",
   permission: "store.export",
-  params: idParam,
+  params: idPathParams,
   notFound: "NOT_FOUND",
   output: successResponseOf(z.array(storeRecord)),
   longList: "data",

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  changedText,
+  changedTextField,
   FIELD_LIMITS,
-  idParam,
+  idPathParams,
   instantSchema,
-  optionalText,
-  requiredText,
+  optionalTextField,
+  requiredTextField,
   successResponseOf,
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
-import { PHONE_METHODS } from "#core/sale/payment.ts";
-import { LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
-import { ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
+import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { SCALE_LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
+import { DOCUMENT_ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint(() => ({
@@ -20,18 +20,22 @@ export const updateStore = endpoint(() => ({
   path: "/stores/:id",
   summary: "Cambiar los datos de la tienda",
   permission: "store.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
-    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
-    nit: optionalText("El NIT", FIELD_LIMITS.code),
-    address: changedText("La dirección", FIELD_LIMITS.name),
+    name: requiredTextField(
+      "El nombre de la tienda",
+      FIELD_LIMITS.name,
+      "El nombre de la tienda es requerido",
+    ),
+    phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
+    nit: optionalTextField("El NIT", FIELD_LIMITS.code),
+    address: changedTextField("La dirección", FIELD_LIMITS.name),
   })),
   output: successResponseOf(object(() => ({ store }))),
 }));
 
-export const CASH_ROUNDING = [0, 50] as const;
+export const CASH_ROUNDING_STEPS = [0, 50] as const;
 
 export const storeSettingsSchema = object(() => ({
   shifts: z.enum(SHIFT_MODES),
@@ -39,14 +43,14 @@ export const storeSettingsSchema = object(() => ({
   credit: z.boolean(),
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
-  cashRounding: z.literal(CASH_ROUNDING),
+  cashRounding: z.literal(CASH_ROUNDING_STEPS),
   sellBelowStock: z.boolean(),
   cashierDiscount: z.number(),
   cashierReturns: z.boolean(),
   cashierSeesDay: z.boolean(),
   paymentKeys: z.array(
     object(() => ({
-      method: z.enum(PHONE_METHODS),
+      method: z.enum(PHONE_PAYMENT_METHODS),
       label: z.string(),
       key: z.string(),
       holder: z.string().nullable(),
@@ -64,7 +68,7 @@ export const storeSettingsSchema = object(() => ({
   })),
   /** Read only here; `changeIssuingSettings` changes it. */
   documents: object(() => ({
-    mode: z.enum(ISSUING_MODES),
+    mode: z.enum(DOCUMENT_ISSUING_MODES),
     environment: z.enum(["TEST", "PRODUCTION"]),
     thresholdUvt: z.literal(5).nullable(),
     wait: z.number(),
@@ -74,12 +78,12 @@ export const storeSettingsSchema = object(() => ({
     object(() => ({
       pattern: z.string(),
       value: z.enum(SCALE_LABEL_VALUES),
-      factor: z.literal(LABEL_PRICE_FACTORS).optional(),
+      factor: z.literal(SCALE_LABEL_PRICE_FACTORS).optional(),
     })),
   ),
 }));
 
-export const storeSettings = endpoint(() => ({
+export const getStoreSettings = endpoint(() => ({
   method: "GET",
   path: "/store/settings",
   summary: "Cómo vende la tienda",
@@ -87,12 +91,12 @@ export const storeSettings = endpoint(() => ({
   output: successResponseOf(storeSettingsSchema),
 }));
 
-export const storeBackups = endpoint(() => ({
+export const readStoreBackups = endpoint(() => ({
   method: "GET",
   path: "/stores/:id/backups",
   summary: "Cómo van las copias de seguridad automáticas de este Mostrador",
   permission: "store.export",
-  params: idParam,
+  params: idPathParams,
   notFound: "NOT_FOUND",
   output: successResponseOf(
     object(() => ({
@@ -104,4 +108,4 @@ export const storeBackups = endpoint(() => ({
     })),
   ),
 }));
-export type StoreBackups = z.output<typeof storeBackups.output>["data"];
+export type StoreBackups = z.output<typeof readStoreBackups.output>["data"];

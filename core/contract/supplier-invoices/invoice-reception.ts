@@ -1,27 +1,33 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, measuredStock, optionalUuid, successResponseOf, uuidField } from "#core/contract/fields.ts";
+import {
+  idPathParams,
+  measuredStockField,
+  optionalUuidField,
+  successResponseOf,
+  uuidField,
+} from "#core/contract/fields.ts";
 import { payableField } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
-  expiresOn,
-  lineNumber,
+  invoiceExpiryDateField,
+  invoiceLineNumberField,
   MAX_INVOICE_LINES,
-  paidAmount,
+  paidAmountField,
   quantityDifference,
   supplierInvoice,
-  TOO_MANY_LINES,
-  unitsPerPackage,
+  TOO_MANY_LINES_MESSAGE,
+  unitsPerPackageField,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 
 const receivedLine = object(() => ({
-  line: lineNumber,
+  line: invoiceLineNumberField,
   productId: uuidField("El producto"),
-  presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-  units: unitsPerPackage,
-  quantity: measuredStock("La cantidad"),
-  freeUnits: measuredStock("La ñapa").nullish(),
-  paid: paidAmount,
-  expiresOn,
+  presentationId: optionalUuidField("La presentación").transform((id) => id ?? null),
+  units: unitsPerPackageField,
+  quantity: measuredStockField("La cantidad"),
+  freeUnits: measuredStockField("La ñapa").nullish(),
+  paid: paidAmountField,
+  expiresOn: invoiceExpiryDateField,
 }));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
@@ -45,21 +51,21 @@ export const receiveSupplierInvoice = endpoint(() => ({
   permission: "purchaseOrders.write",
   costlyWrite: true,
   status: 201,
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
     /** Empty only for a credit note that lowers a price. */
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
-      .max(MAX_INVOICE_LINES, TOO_MANY_LINES)
+      .max(MAX_INVOICE_LINES, TOO_MANY_LINES_MESSAGE)
       .refine(
         (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
         "Di una sola vez cada línea",
       ),
-    supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
+    supplierId: optionalUuidField("El proveedor").transform((id) => id ?? null),
     /** The order that this invoice fulfils. */
-    order: optionalUuid("La orden de compra").transform((id) => id ?? null),
+    order: optionalUuidField("La orden de compra").transform((id) => id ?? null),
     payable: payableField,
   })),
   output: successResponseOf(

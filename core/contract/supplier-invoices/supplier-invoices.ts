@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
-  idParam,
+  idPathParams,
   instantSchema,
-  measuredQuantity,
-  measuredStock,
+  measuredQuantityField,
+  measuredStockField,
   oneOfField,
-  optionalUuid,
+  optionalUuidField,
   successResponseOf,
   successStatus,
 } from "#core/contract/fields.ts";
-import { longList, pageField, pageSize, paginationSchema } from "#core/contract/lists.ts";
+import { longListField, pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -30,8 +30,8 @@ export type ProductMatchSource = (typeof PRODUCT_MATCH_SOURCES)[number];
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
 /** Maximum size of an unpacked zip file, in bytes. */
-export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
-export const MAX_XML_BYTES = 6 * 1024 * 1024;
+export const MAX_UNPACKED_ZIP_BYTES = 20 * 1024 * 1024;
+export const MAX_INVOICE_XML_BYTES = 6 * 1024 * 1024;
 /** Maximum pieces in one unit of the supplier. */
 const MAX_UNITS = 10_000;
 
@@ -86,7 +86,7 @@ export const invoiceLine = object(() => ({
 }));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-export const invoiceSummary = {
+export const invoiceSummaryFields = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
@@ -113,7 +113,7 @@ export const invoiceSummary = {
   /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
-export const listedInvoice = object(() => invoiceSummary);
+export const listedInvoice = object(() => invoiceSummaryFields);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
 export const quantityDifference = object(() => ({
@@ -123,7 +123,7 @@ export const quantityDifference = object(() => ({
 }));
 
 export const supplierInvoice = object(() => ({
-  ...invoiceSummary,
+  ...invoiceSummaryFields,
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
   /** `matches` is null if the store has no NIT. */
@@ -165,7 +165,7 @@ export const listSupplierInvoices = endpoint(() => ({
   query: object(() => ({
     state: oneOfField("El estado", INVOICE_STATES).optional(),
     page: pageField.default(1),
-    limit: pageSize.default(20),
+    limit: pageSizeField.default(20),
   })),
   output: object(() => ({
     status: successStatus,
@@ -179,12 +179,12 @@ export const getSupplierInvoice = endpoint(() => ({
   path: "/supplier-invoices/:id",
   summary: "Una factura de proveedor con sus líneas y los productos que les corresponden",
   permission: "purchaseOrders.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   output: oneInvoice,
 }));
 
-export const lineNumber = z
+export const invoiceLineNumberField = z
   .number("La línea es un dato obligatorio")
   .int("La línea debe ser un número entero")
   .min(1, "La línea no es de esta factura")
@@ -192,38 +192,38 @@ export const lineNumber = z
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
 /** Pesos with decimals, as invoices have. */
-export const paidAmount = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
-export const unitsPerPackage = measuredQuantity("Las unidades que trae", MAX_UNITS);
-export const expiresOn = z
+export const paidAmountField = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+export const unitsPerPackageField = measuredQuantityField("Las unidades que trae", MAX_UNITS);
+export const invoiceExpiryDateField = z
   .union(
     [dayField("La fecha de vencimiento").nullish(), z.literal("")],
     "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
   )
   .transform((value) => value || null);
-export const TOO_MANY_LINES = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
+export const TOO_MANY_LINES_MESSAGE = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
 export const changeSupplierInvoice = endpoint(() => ({
   method: "PATCH",
   path: "/supplier-invoices/:id",
   summary: "Guardar lo que se decidió de una factura que no se ha recibido, o descartarla",
   permission: "purchaseOrders.write",
-  params: idParam,
+  params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
-    lines: longList(
+    lines: longListField(
       object(() => ({
-        line: lineNumber,
-        productId: optionalUuid("El producto").transform((id) => id ?? null),
-        presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-        units: unitsPerPackage.nullish(),
-        quantity: measuredStock("La cantidad").nullish(),
-        freeUnits: measuredStock("La ñapa").nullish(),
-        paid: paidAmount.nullish(),
-        expiresOn,
+        line: invoiceLineNumberField,
+        productId: optionalUuidField("El producto").transform((id) => id ?? null),
+        presentationId: optionalUuidField("La presentación").transform((id) => id ?? null),
+        units: unitsPerPackageField.nullish(),
+        quantity: measuredStockField("La cantidad").nullish(),
+        freeUnits: measuredStockField("La ñapa").nullish(),
+        paid: paidAmountField.nullish(),
+        expiresOn: invoiceExpiryDateField,
       })),
       MAX_INVOICE_LINES,
-      { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES },
+      { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES_MESSAGE },
     ).optional(),
     state: oneOfField("El estado", ["DRAFT", "DISMISSED"]).optional(),
   })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),

@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { backupName, dayOfBackup, momentOfBackup } from "#server/backup/daily/backup-name.ts";
-import { expiredBackups } from "#server/backup/daily/retention.ts";
+import { backupFileName, dayOfBackup, timeOfBackup } from "#server/backup/daily/backup-name.ts";
+import { findExpiredBackups } from "#server/backup/daily/retention.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
 
@@ -27,31 +27,31 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
+export async function findLastBackup(directory: string, now: Date): Promise<LastBackup | null> {
   const names = backupsUntil(now, await namesIn(directory))
     .sort()
     .reverse();
   for (const name of names) {
     const file = await ifThere(path.join(directory, name));
-    if (file) return { name, at: momentOfBackup(name), bytes: file.size };
+    if (file) return { name, at: timeOfBackup(name), bytes: file.size };
   }
   return null;
 }
 
 /** Leaves out backups made while the computer's clock was ahead. */
 function backupsUntil(now: Date, names: string[]): string[] {
-  const latest = backupName(now);
+  const latest = backupFileName(now);
   return names.filter((name) => dayOfBackup(name) && name <= latest);
 }
 
 /** Readable by its user only: a backup contains everything needed to sign in as anybody. */
-export async function makeFolder(directory: string): Promise<void> {
+export async function makeBackupFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
 /** Call it only after a new backup is complete. Backups with a future date do not displace the newest. */
 export async function removeExpiredBackups(directory: string, now: Date): Promise<void> {
-  for (const name of expiredBackups(backupsUntil(now, await namesIn(directory))))
+  for (const name of findExpiredBackups(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });
 }
 

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeBackups } from "#core/contract/stores/stores.ts";
+import { readStoreBackups } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { lastBackup, removePartialBackups } from "#server/backup/daily/backup-folder.ts";
-import { backupName } from "#server/backup/daily/backup-name.ts";
+import { findLastBackup, removePartialBackups } from "#server/backup/daily/backup-folder.ts";
+import { backupFileName } from "#server/backup/daily/backup-name.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
-import { requireFreeSpace, reservedBytes } from "#server/backup/free-space.ts";
+import { requireFreeSpace, reservedDiskBytes } from "#server/backup/free-space.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -55,7 +55,7 @@ describe("daily backup", () => {
     // Saturday the 21st and Sunday the 22nd belong to one week.
     expect(files()).toEqual([
       "copia-2026-11-22-000000.mostrador",
-      ...[2, 3, 4, 5, 6, 7, 8].map((day) => backupName(new Date(now.getTime() + day * DAY_MS))),
+      ...[2, 3, 4, 5, 6, 7, 8].map((day) => backupFileName(new Date(now.getTime() + day * DAY_MS))),
     ]);
   });
 
@@ -93,11 +93,11 @@ describe("daily backup", () => {
   it("is kept beside any number of backups dated in the future", async () => {
     const day = (count: number) => new Date(now.getTime() + count * DAY_MS);
     await daily();
-    const ahead = [100, 101, 102, 103, 104, 105, 106, 107].map((count) => backupName(day(count)));
+    const ahead = [100, 101, 102, 103, 104, 105, 106, 107].map((count) => backupFileName(day(count)));
     for (const name of ahead) writeFileSync(path.join(directory, name), "x");
     expect(await daily(day(1))).toBe(true);
     expect(await daily(day(1))).toBe(false);
-    expect(files()).toEqual([backupName(now), backupName(day(1)), ...ahead].sort());
+    expect(files()).toEqual([backupFileName(now), backupFileName(day(1)), ...ahead].sort());
   });
 
   it("is found when a newer file disappears during the listing", async () => {
@@ -107,14 +107,14 @@ describe("daily backup", () => {
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador"));
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador.tmp-3"));
     const later = new Date(now.getTime() + DAY_MS);
-    expect((await lastBackup(directory, later))?.name).toBe(backupName(now));
+    expect((await findLastBackup(directory, later))?.name).toBe(backupFileName(now));
     await removePartialBackups(directory, later);
     expect(await daily(later)).toBe(true);
   });
 
   it("refuses the folder of another database that has a backup of today", async () => {
     await daily();
-    const databases = await emptyDatabases();
+    const databases = await openEmptyDatabases();
     const owner = await databases.here();
     await migrateDatabase(owner);
     const client = new pg.Client(owner);
@@ -145,7 +145,7 @@ describe("daily backup", () => {
   });
 
   it("waits for the first store", async () => {
-    const databases = await emptyDatabases();
+    const databases = await openEmptyDatabases();
     const owner = await databases.here();
     await migrateDatabase(owner);
     expect(await makeDailyBackup({ owner, directory, now })).toBe(false);
@@ -153,8 +153,8 @@ describe("daily backup", () => {
   });
 
   it("leaves a gigabyte for sales, on a small disk a tenth", async () => {
-    expect(reservedBytes(500e9)).toBe(1024 ** 3);
-    expect(reservedBytes(2e9)).toBe(2e8);
+    expect(reservedDiskBytes(500e9)).toBe(1024 ** 3);
+    expect(reservedDiskBytes(2e9)).toBe(2e8);
     await expect(requireFreeSpace(made, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
       `Queda muy poco espacio en el disco de «${made}»`,
     );
@@ -182,7 +182,7 @@ describe("owner sees", () => {
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
-      url: endpointUrl(storeBackups, { id: ana.storeId }),
+      url: endpointUrl(readStoreBackups, { id: ana.storeId }),
       headers: { authorization: `Bearer ${ana.token}` },
     });
     const metrics = (await app.inject("/metrics")).body;

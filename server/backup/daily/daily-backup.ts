@@ -2,19 +2,19 @@ import path from "node:path";
 import pg from "pg";
 import { dayOf } from "#core/dates.ts";
 import {
-  lastBackup,
-  makeFolder,
+  findLastBackup,
+  makeBackupFolder,
   removeExpiredBackups,
   removePartialBackups,
 } from "#server/backup/daily/backup-folder.ts";
-import { backupName, dayOfBackup } from "#server/backup/daily/backup-name.ts";
-import { claimFolder } from "#server/backup/daily/folder-owner.ts";
+import { backupFileName, dayOfBackup } from "#server/backup/daily/backup-name.ts";
+import { claimBackupFolder } from "#server/backup/daily/folder-owner.ts";
 import { requireFreeSpace } from "#server/backup/free-space.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
 
-export type DailyBackup = {
+export type DailyBackupOptions = {
   owner: Connection;
   directory: string;
   now: Date;
@@ -24,7 +24,7 @@ export type DailyBackup = {
 };
 
 /** False if today's backup exists, another process is making it, or there is no store. */
-export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
+export async function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
   const { owner, directory, now } = daily;
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the query that fails
@@ -38,8 +38,8 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
     );
     if (!rows[0]?.mine || !rows[0].filled) return false;
     const isMade = await isThere(directory, now);
-    await makeFolder(directory);
-    await claimFolder(directory, client);
+    await makeBackupFolder(directory);
+    await claimBackupFolder(directory, client);
     if (isMade) return false;
     await write(daily);
     return true;
@@ -49,7 +49,7 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
 }
 
 async function isThere(directory: string, now: Date): Promise<boolean> {
-  const last = await lastBackup(directory, now);
+  const last = await findLastBackup(directory, now);
   return last !== null && dayOfBackup(last.name) === dayOf(now);
 }
 
@@ -59,15 +59,15 @@ async function write({
   now,
   signal,
   requireSpace = requireFreeSpace,
-}: DailyBackup): Promise<void> {
+}: DailyBackupOptions): Promise<void> {
   await removePartialBackups(directory, now);
   // Roughly the size of the last backup. The first one, of unknown size, is stopped midway if necessary.
-  let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
+  let expected = ((await findLastBackup(directory, now))?.bytes ?? 0) * 1.2;
   const requireExpected = async () => {
     await requireSpace(directory, expected);
     expected = 0;
   };
-  const file = path.join(directory, backupName(now));
+  const file = path.join(directory, backupFileName(now));
   await writeBackup(owner, file, { now, signal, gently: true, requireFreeSpace: requireExpected });
   await removeExpiredBackups(directory, now);
 }

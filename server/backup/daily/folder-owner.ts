@@ -7,7 +7,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 const MARKER = ".mostrador-tienda";
 
 /** @throws BackupError when the folder belongs to another database */
-export async function claimFolder(directory: string, client: pg.Client): Promise<void> {
+export async function claimBackupFolder(directory: string, client: pg.Client): Promise<void> {
   const file = path.join(directory, MARKER);
   const { rows } = await client.query<{ id: string }>("select store_id as id from public.stores limit 1");
   try {

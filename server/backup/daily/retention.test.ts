@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#core/dates.ts";
-import { backupName } from "#server/backup/daily/backup-name.ts";
-import { expiredBackups } from "#server/backup/daily/retention.ts";
+import { backupFileName } from "#server/backup/daily/backup-name.ts";
+import { findExpiredBackups } from "#server/backup/daily/retention.ts";
 
 const name = (day: string, time = "080000") => `copia-${day}-${time}.mostrador`;
 
@@ -10,7 +10,7 @@ function leftAfter(days: string[]): string[] {
   let files: string[] = [];
   for (const day of days) {
     files.push(name(day));
-    const expired = new Set(expiredBackups(files));
+    const expired = new Set(findExpiredBackups(files));
     files = files.filter((file) => !expired.has(file));
   }
   return files.map((file) => file.slice(6, 16));
@@ -40,7 +40,7 @@ describe("daily backups", () => {
   });
 
   it("keep the last one of each day", () => {
-    expect(expiredBackups([name("2026-11-21", "090000"), name("2026-11-21", "200000")])).toEqual([
+    expect(findExpiredBackups([name("2026-11-21", "090000"), name("2026-11-21", "200000")])).toEqual([
       name("2026-11-21", "090000"),
     ]);
   });
@@ -53,11 +53,11 @@ describe("daily backups", () => {
       `${days[0]}.tmp-12`,
       "mercado.xlsx",
     ];
-    expect(expiredBackups([...days, ...others]).filter((file) => others.includes(file))).toEqual([]);
-    expect(expiredBackups(others)).toEqual([]);
+    expect(findExpiredBackups([...days, ...others]).filter((file) => others.includes(file))).toEqual([]);
+    expect(findExpiredBackups(others)).toEqual([]);
   });
 
   it("are named by the store's day", () => {
-    expect(backupName(new Date("2026-11-22T03:05:09Z"))).toBe("copia-2026-11-21-220509.mostrador");
+    expect(backupFileName(new Date("2026-11-22T03:05:09Z"))).toBe("copia-2026-11-21-220509.mostrador");
   });
 });

@@ -8,7 +8,7 @@ const WEEKS = 4;
  * Keeps the last backup of each of the seven latest days, and of each of the four latest weeks before them.
  * Ignores other files.
  */
-export function expiredBackups(names: string[]): string[] {
+export function findExpiredBackups(names: string[]): string[] {
   const backups = names.filter(dayOfBackup).sort().reverse();
   const daily = latest(backups, (name) => dayOfBackup(name)!, DAYS);
   const oldest = dayOfBackup(daily.at(-1) ?? "") ?? "";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { lastBackup } from "#server/backup/daily/backup-folder.ts";
+import { findLastBackup } from "#server/backup/daily/backup-folder.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { backupErrorText } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
@@ -31,7 +31,7 @@ export function scheduleBackups(
   const state: BackupState = { last: null, problem: null, ofOneStore: false };
   // If the folder cannot be read, the next backup fails and `problem` says so.
   const refresh = async () => {
-    state.last = await lastBackup(directory, clock()).catch(() => null);
+    state.last = await findLastBackup(directory, clock()).catch(() => null);
   };
   void refresh();
 

@@ -2,21 +2,21 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readlinkSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { chooseAccount, createAccount, findAccount } from "./account.ts";
+import { choosePostgresAccount, createSystemAccount, findSystemAccount } from "./account.ts";
 import { startCluster } from "./cluster.ts";
 import {
-  copyOfPackage,
+  copyPostgresPackage,
   createInitialisedDataDir,
+  createTemporaryDirectory,
   isRoot,
   onCleanup,
   queryDatabase,
   readPostmasterPid,
   silentLog,
-  startProduct,
-  temporaryDirectory,
+  startAppProcess,
 } from "./testing/kit.ts";
 
-const nobody = findAccount("nobody");
+const nobody = findSystemAccount("nobody");
 /** Only root can set this up: for an ordinary user the test reports a skip, and CI runs it. */
 const asRoot = isRoot
   ? test
@@ -24,33 +24,33 @@ const asRoot = isRoot
 
 if (!isRoot)
   test("an ordinary user runs the server as itself", async () => {
-    const dataDir = path.join(temporaryDirectory(), "data");
-    const product = startProduct(dataDir);
+    const dataDir = path.join(createTemporaryDirectory(), "data");
+    const product = startAppProcess(dataDir);
     expect(await queryDatabase(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
     expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).toBe(process.getuid!());
     expect(statSync(path.join(dataDir, "postgres")).uid).toBe(process.getuid!());
   });
 
 asRoot("root: the server runs as somebody else, who gets the cluster and nothing more", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
-  const product = startProduct(dataDir);
+  const dataDir = path.join(createTemporaryDirectory(), "data");
+  const product = startAppProcess(dataDir);
   const connection = await product.connection();
   expect(await queryDatabase(connection, "select 1 one")).toEqual([{ one: 1 }]);
   expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).not.toBe(0);
   expect(statSync(dataDir).uid).toBe(0);
   expect(statSync(path.join(dataDir, "postgres")).uid).toBe(
-    chooseAccount(path.join(dataDir, "postgres"))?.uid,
+    choosePostgresAccount(path.join(dataDir, "postgres"))?.uid,
   );
 });
 
 asRoot(
   "root: data under a home that nobody else may enter goes to the system's directory, and is found again",
   async () => {
-    const home = temporaryDirectory();
+    const home = createTemporaryDirectory();
     chmodSync(home, 0o700);
     const dataDir = path.join(home, "data");
-    const native = copyOfPackage(path.join(home, "native"));
-    const product = startProduct(dataDir, { native });
+    const native = copyPostgresPackage(path.join(home, "native"));
+    const product = startAppProcess(dataDir, { native });
     const place = await product.connection().then(() => readlinkSync(path.join(dataDir, "postgres")));
     onCleanup(() => {
       for (const left of [place, `${place}.run`, "/var/lib/mostrador/bin-1.0.0"])
@@ -64,7 +64,7 @@ asRoot(
     await queryDatabase(await product.connection(), "create table kept as select 1 id");
     product.process.kill("SIGTERM");
     await product.ended;
-    const again = startProduct(dataDir, { native });
+    const again = startAppProcess(dataDir, { native });
     expect(await queryDatabase(await again.connection(), "select id from kept")).toEqual([{ id: 1 }]);
   },
 );
@@ -72,7 +72,7 @@ asRoot(
 asRoot(
   "root: existing data that the account cannot reach is refused, never replaced by an empty database",
   async () => {
-    const home = temporaryDirectory();
+    const home = createTemporaryDirectory();
     const dataDir = path.join(home, "data");
     await (await startCluster({ dataDir, log: silentLog })).stop();
     chmodSync(home, 0o700);
@@ -83,12 +83,12 @@ asRoot(
 );
 
 asRoot("an ordinary user runs it alone; root started on that data keeps it theirs", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = path.join(createTemporaryDirectory(), "data");
   mkdirSync(dataDir);
   chownSync(dataDir, nobody!.uid, nobody!.gid);
   const owners = () => [dataDir, path.join(dataDir, "postgres")].map((file) => statSync(file).uid);
   for (const account of [nobody, undefined, nobody]) {
-    const product = startProduct(dataDir, account);
+    const product = startAppProcess(dataDir, account);
     await queryDatabase(await product.connection(), "select 1");
     expect(statSync(`/proc/${readPostmasterPid(dataDir)}`).uid).toBe(nobody!.uid);
     expect(owners()).toEqual([nobody!.uid, nobody!.uid]);
@@ -101,9 +101,9 @@ asRoot("an ordinary user does not get into somebody else's data, and is told so"
   const dataDir = await createInitialisedDataDir();
   chmodSync(dataDir, 0o777);
   chmodSync(path.join(dataDir, "mostrador.lock"), 0o666);
-  expect(await startProduct(dataDir, nobody).refusal()).toContain("es de otro usuario del equipo");
+  expect(await startAppProcess(dataDir, nobody).refusal()).toContain("es de otro usuario del equipo");
   chmodSync(path.join(dataDir, "mostrador.lock"), 0o600);
-  expect(await startProduct(dataDir, nobody).refusal()).toContain("Mostrador no puede leer y escribir en");
+  expect(await startAppProcess(dataDir, nobody).refusal()).toContain("Mostrador no puede leer y escribir en");
 });
 
 asRoot("root that may not become anybody else is told what to do", async () => {
@@ -125,8 +125,8 @@ try { chooseAccount("/nowhere"); console.log("chosen"); } catch (error) { consol
 asRoot("root: where there is no account to use, one is made", async () => {
   const name = `mostrador-test-${process.pid}`;
   onCleanup(() => spawnSync("userdel", [name]));
-  expect(findAccount(name)).toBeUndefined();
-  const account = createAccount(name);
+  expect(findSystemAccount(name)).toBeUndefined();
+  const account = createSystemAccount(name);
   expect(account?.uid).toBeGreaterThan(0);
   const shell = spawn("/bin/sh", ["-c", "id -un"], account);
   const chunks: Buffer[] = [];

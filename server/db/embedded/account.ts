@@ -9,19 +9,21 @@ const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
 /** PostgreSQL refuses to run as root, so root uses another account. */
-export function chooseAccount(cluster: string): SystemAccount {
+export function choosePostgresAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const account = owner?.uid
     ? { uid: owner.uid, gid: owner.gid }
-    : (NAMES.map(findAccount).find(Boolean) ?? createAccount("mostrador") ?? findAccount("nobody"));
+    : (NAMES.map(findSystemAccount).find(Boolean) ??
+      createSystemAccount("mostrador") ??
+      findSystemAccount("nobody"));
   if (account && spawnSync("/bin/sh", ["-c", ":"], { cwd: "/", ...account }).status === 0) return account;
   throw new StartError(
     "La base de datos no puede correr como root y aquí no hay otro usuario con que correrla: inicia Mostrador con un usuario corriente o usa DATABASE_URL.",
   );
 }
 
-export function findAccount(name: string): SystemAccount {
+export function findSystemAccount(name: string): SystemAccount {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
     const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8", env: { PATH: systemPath } });
     return status === 0 ? Number(stdout) : 0;
@@ -29,18 +31,18 @@ export function findAccount(name: string): SystemAccount {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-export function createAccount(name: string): SystemAccount {
+export function createSystemAccount(name: string): SystemAccount {
   const env = { PATH: systemPath };
   const shell = "/bin/false";
   spawnSync("useradd", ["--system", "--no-create-home", "--user-group", "--shell", shell, name], { env });
-  const account = findAccount(name);
+  const account = findSystemAccount(name);
   if (account) return account;
   spawnSync("adduser", ["-S", "-D", "-H", "-s", shell, name], { env });
-  return findAccount(name);
+  return findSystemAccount(name);
 }
 
 /** Tries to enter the directory, because modes, ACLs and mounts all count. */
-export function canEnter(account: SystemAccount, directory: string): boolean {
+export function canEnterDirectory(account: SystemAccount, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }
 

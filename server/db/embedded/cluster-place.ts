@@ -11,23 +11,23 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { canEnter, chownTree, type SystemAccount } from "./account.ts";
+import { canEnterDirectory, chownTree, type SystemAccount } from "./account.ts";
 import type { Logger } from "./log.ts";
 
 /** The directory where root puts data that an unprivileged account must reach. */
-export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
+export const SYSTEM_DATA_DIRECTORY = "/var/lib/mostrador";
 
 /** <dataDir>/postgres; a link to a system directory if the account cannot enter it. */
-export function placeCluster(
+export function chooseClusterDirectory(
   dataDir: string,
   account: SystemAccount,
   log: Logger,
-  elsewhere = SYSTEM_DIRECTORY,
+  elsewhere = SYSTEM_DATA_DIRECTORY,
 ): string {
   const home = path.join(dataDir, "postgres");
   const link = lstatSync(home, { throwIfNoEntry: false })?.isSymbolicLink();
   if (!account) return home;
-  if (!link && canEnter(account, dataDir)) return home;
+  if (!link && canEnterDirectory(account, dataDir)) return home;
   if (!link && existsSync(home))
     throw new StartError(
       `La base de datos está en «${home}» y el usuario que la ejecuta no puede entrar ahí: dale paso a la carpeta (chmod a+x) o inicia Mostrador con el dueño de los datos.`,
@@ -74,7 +74,7 @@ export function hasCluster(cluster: string, account: SystemAccount): boolean {
   );
 }
 
-export function checkVersion(cluster: string, version: string, major: number): void {
+export function checkClusterVersion(cluster: string, version: string, major: number): void {
   if (version === String(major)) return;
   throw new StartError(
     `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}: inícialo con la versión de Mostrador que la creó, o pasa los datos a esta versión con una copia de seguridad.`,

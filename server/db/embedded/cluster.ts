@@ -1,15 +1,20 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { canEnter, chooseAccount, chownFile } from "./account.ts";
-import { type BinaryPackage, findPackage, prepareBinaries } from "./binaries.ts";
-import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
-import { type EmbeddedConnection, prepareEndpoint, removeEndpoint } from "./endpoint.ts";
-import { initialiseCluster, removeAttempts } from "./initialise.ts";
-import { takeLock } from "./lock.ts";
+import { canEnterDirectory, choosePostgresAccount, chownFile } from "./account.ts";
+import { findPostgresPackage, type PostgresPackage, preparePostgresBinaries } from "./binaries.ts";
+import {
+  checkClusterVersion,
+  chooseClusterDirectory,
+  hasCluster,
+  SYSTEM_DATA_DIRECTORY,
+} from "./cluster-place.ts";
+import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./endpoint.ts";
+import { initialiseCluster, removeInterruptedInitdb } from "./initialise.ts";
+import { takeFileLock } from "./lock.ts";
 import type { Logger } from "./log.ts";
-import { createInUseError } from "./previous.ts";
-import { fileProblem } from "./problems.ts";
-import { startSupervised } from "./supervise.ts";
+import { createDataDirInUseError } from "./previous.ts";
+import { explainFileError } from "./problems.ts";
+import { startSupervisedServer } from "./supervise.ts";
 
 /** In milliseconds. A Mostrador process that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
@@ -19,7 +24,7 @@ export type ClusterOptions = {
   log: Logger;
   settings?: Record<string, string>;
   durable?: boolean;
-  package?: BinaryPackage;
+  package?: PostgresPackage;
 };
 
 export async function startCluster(
@@ -29,31 +34,35 @@ export async function startCluster(
   let release: (() => void) | undefined;
   try {
     makeDataDirectory(dataDir);
-    release = await takeLock(path.join(dataDir, "mostrador.lock"), LOCK_TIMEOUT_MS);
-    if (!release) throw createInUseError(dataDir);
+    release = await takeFileLock(path.join(dataDir, "mostrador.lock"), LOCK_TIMEOUT_MS);
+    if (!release) throw createDataDirInUseError(dataDir);
     const { connection, stop } = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
     let stopped: Promise<void> | undefined;
     return { connection, stop: () => (stopped ??= stop().finally(release)) };
   } catch (error) {
     release?.();
-    throw fileProblem(error, dataDir);
+    throw explainFileError(error, dataDir);
   }
 }
 
 async function startLocked(options: ClusterOptions) {
   const { dataDir, log, settings = {}, durable = true } = options;
-  const account = chooseAccount(path.join(dataDir, "postgres"));
+  const account = choosePostgresAccount(path.join(dataDir, "postgres"));
   chownFile(path.join(dataDir, "mostrador.lock"), account); // otherwise its user could not start alone after root did
-  const directory = placeCluster(dataDir, account, log);
+  const directory = chooseClusterDirectory(dataDir, account, log);
   const copies = account
-    ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))
+    ? [dataDir, SYSTEM_DATA_DIRECTORY].filter((place) => canEnterDirectory(account, place))
     : [dataDir];
-  const binaries = prepareBinaries(options.package ?? findPackage(), account, copies, log);
+  const binaries = preparePostgresBinaries(options.package ?? findPostgresPackage(), account, copies, log);
   const made = hasCluster(directory, account);
-  const connection = await prepareEndpoint(directory, account);
+  const connection = await prepareConnection(directory, account);
   if (made) {
-    checkVersion(directory, readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim(), binaries.major);
-    removeAttempts(directory);
+    checkClusterVersion(
+      directory,
+      readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim(),
+      binaries.major,
+    );
+    removeInterruptedInitdb(directory);
   } else {
     log.info({ directory }, "Preparando la base de datos…");
     await initialiseCluster({
@@ -74,8 +83,8 @@ async function startLocked(options: ClusterOptions) {
     mustBeDurable: durable,
     log,
   };
-  const { stop } = await startSupervised(cluster);
-  return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
+  const { stop } = await startSupervisedServer(cluster);
+  return { connection, stop: () => stop().finally(() => removeSocketDirectory(connection)) };
 }
 
 function makeDataDirectory(dataDir: string): void {

@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { serverProblem } from "./problems.ts";
-import { readServerLog } from "./server-log.ts";
-import { fillDisk, freeDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
+import { explainServerFailure } from "./problems.ts";
+import { createServerLog } from "./server-log.ts";
+import { emptyDisk, fillDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
 import {
-  missingIds,
+  createTemporaryDirectory,
+  findMissingIds,
   onCleanup,
   queryDatabase,
   retryForAMinute,
-  startProduct,
-  temporaryDirectory,
+  startAppProcess,
 } from "./testing/kit.ts";
 
 test("reports a full disk in one sentence at first start, start and run, and recovers when there is space", async (context) => {
-  const disk = temporaryDirectory();
+  const disk = createTemporaryDirectory();
   if (!mountSmallDisk(disk, "30m")) {
     const note =
       "No file system can be mounted here: only the sentences for a full disk were checked, nothing was filled.";
@@ -29,11 +29,11 @@ test("reports a full disk in one sentence at first start, start and run, and rec
     `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
   const cluster = path.join(dataDir, "postgres");
 
-  expect(await startProduct(dataDir).refusal()).toBe(noSpace(cluster));
+  expect(await startAppProcess(dataDir).refusal()).toBe(noSpace(cluster));
   expect(readdirSync(dataDir).filter((name) => /^postgres(\.tmp|$)/.test(name))).toEqual([]);
 
   spawnSync("mount", ["-o", "remount,size=160m", disk]);
-  let product = startProduct(dataDir);
+  let product = startAppProcess(dataDir);
   await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key, note text)",
@@ -42,9 +42,9 @@ test("reports a full disk in one sentence at first start, start and run, and rec
   await product.ended;
 
   fillDisk(disk);
-  expect(await startProduct(dataDir).refusal()).toBe(noSpace(cluster));
-  freeDisk(disk);
-  product = startProduct(dataDir);
+  expect(await startAppProcess(dataDir).refusal()).toBe(noSpace(cluster));
+  emptyDisk(disk);
+  product = startAppProcess(dataDir);
   const connection = await product.connection();
 
   const acknowledged: number[] = [];
@@ -61,24 +61,24 @@ test("reports a full disk in one sentence at first start, start and run, and rec
       "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)",
     ),
   ).rejects.toThrow();
-  expect(await missingIds(connection, acknowledged)).toEqual([]);
+  expect(await findMissingIds(connection, acknowledged)).toEqual([]);
   // The log cannot grow: the server crashes and restarts, or keeps trying.
   const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
   await expect(queryDatabase(connection, log)).rejects.toThrow();
   const line = { level: "error", message: noSpace(cluster) };
   await retryForAMinute(() => expect(product.log).toContainEqual(expect.objectContaining(line)));
-  freeDisk(disk);
+  emptyDisk(disk);
   await retryForAMinute(sell);
-  expect(await missingIds(connection, acknowledged)).toEqual([]);
+  expect(await findMissingIds(connection, acknowledged)).toEqual([]);
 });
 
 function checkSentencesOnly(): void {
   const message = 'could not write to file "pg_wal/xlogtemp.41": No space left on device';
-  expect(serverProblem(`53100 FATAL:  ${message}\n`, "/datos").message).toContain(
+  expect(explainServerFailure(`53100 FATAL:  ${message}\n`, "/datos").message).toContain(
     "No queda espacio en el disco de «/datos»",
   );
   const messages: string[] = [];
   const add = (_: object, message: string) => void messages.push(message);
-  readServerLog({ info: add, warn: add, error: add }, "/datos").write(`53100 PANIC:  ${message}\n`);
+  createServerLog({ info: add, warn: add, error: add }, "/datos").write(`53100 PANIC:  ${message}\n`);
   expect(messages).toEqual(["No queda espacio en el disco de «/datos»: libera espacio y vuelve a iniciar."]);
 }

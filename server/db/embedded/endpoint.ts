@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
 import { chownFile, type SystemAccount } from "./account.ts";
-import { freePort, readOrCreatePassword } from "./windows.ts";
+import { findFreePort, readOrCreatePassword } from "./windows.ts";
 
 export const DATABASE_NAME = "mostrador";
 
@@ -20,13 +20,16 @@ export type EmbeddedConnection = {
 const LONGEST_SOCKET = 103;
 export const SOCKET_FILE = ".s.PGSQL.5432";
 
-export async function prepareEndpoint(cluster: string, account: SystemAccount): Promise<EmbeddedConnection> {
+export async function prepareConnection(
+  cluster: string,
+  account: SystemAccount,
+): Promise<EmbeddedConnection> {
   const common = { user: "postgres", database: DATABASE_NAME };
   if (process.platform === "win32")
     return {
       ...common,
       host: "127.0.0.1",
-      port: await freePort(),
+      port: await findFreePort(),
       password: readOrCreatePassword(`${cluster}.password`),
     };
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
@@ -58,7 +61,7 @@ export function removeSockets(connection: EmbeddedConnection): void {
 }
 
 /** Called after the server has ended, because nobody else removes this directory. */
-export function removeEndpoint(connection: EmbeddedConnection): void {
+export function removeSocketDirectory(connection: EmbeddedConnection): void {
   if (path.dirname(connection.host) === os.tmpdir())
     rmSync(connection.host, { recursive: true, force: true });
 }

@@ -12,8 +12,8 @@ import path from "node:path";
 import { chownFile, type SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { DATABASE_NAME } from "./endpoint.ts";
-import { fileProblem, serverProblem } from "./problems.ts";
-import { startWatched } from "./watched.ts";
+import { explainFileError, explainServerFailure } from "./problems.ts";
+import { startWatchedProcess } from "./watched.ts";
 
 export type InitialiseClusterOptions = {
   cluster: string;
@@ -32,7 +32,7 @@ const LOCALES = [
 /** Runs initdb in a temporary directory, because the directory of an interrupted run looks complete. */
 export async function initialiseCluster(options: InitialiseClusterOptions, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
-  removeAttempts(cluster);
+  removeInterruptedInitdb(cluster);
   const temporary = `${cluster}.tmp-${process.pid}`;
   try {
     await makeCluster(options, temporary, locales);
@@ -43,12 +43,12 @@ export async function initialiseCluster(options: InitialiseClusterOptions, local
     syncDirectory(path.dirname(cluster));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
-    throw fileProblem(error, path.dirname(cluster));
+    throw explainFileError(error, path.dirname(cluster));
   }
 }
 
 /** The caller holds the lock of the data directory, so no other process uses these directories. */
-export function removeAttempts(cluster: string): void {
+export function removeInterruptedInitdb(cluster: string): void {
   const parent = path.dirname(cluster);
   for (const name of readdirSync(parent))
     if (name.startsWith(`${path.basename(cluster)}.tmp-`))
@@ -75,7 +75,7 @@ async function makeCluster(
       if (result.ok) return;
       if (!/locale/.test(result.output)) break;
     }
-    throw serverProblem(result.output, options.cluster);
+    throw explainServerFailure(result.output, options.cluster);
   } finally {
     if (options.password) rmSync(passwordFile, { force: true });
   }
@@ -91,7 +91,7 @@ async function createDatabase(options: InitialiseClusterOptions, directory: stri
     args,
     `create database ${DATABASE_NAME}\n`,
   );
-  if (!result.ok) throw serverProblem(result.output, options.cluster);
+  if (!result.ok) throw explainServerFailure(result.output, options.cluster);
 }
 
 async function runProgram(
@@ -101,7 +101,7 @@ async function runProgram(
   input = "",
 ): Promise<{ ok: boolean; output: string }> {
   let output = "";
-  const program = startWatched(command, args, {
+  const program = startWatchedProcess(command, args, {
     account,
     input,
     onOrphan: "TERM",

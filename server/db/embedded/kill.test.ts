@@ -2,56 +2,56 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isAlive, servesCluster } from "./processes.ts";
+import { isProcessAlive, servesCluster } from "./processes.ts";
 import {
   createInitialisedDataDir,
-  insertUntilItBreaks,
-  missingIds,
+  createTemporaryDirectory,
+  findMissingIds,
+  insertUntilDisconnected,
   queryDatabase,
   readPostmasterPid,
   retryForAMinute,
-  startProduct,
-  temporaryDirectory,
-  waitForAcknowledged,
+  startAppProcess,
+  waitForAcknowledgedRows,
 } from "./testing/kit.ts";
 
 const runs = (pid: number, dataDir: string) =>
-  isAlive(pid) && servesCluster(pid, path.join(dataDir, "postgres"));
+  isProcessAlive(pid) && servesCluster(pid, path.join(dataDir, "postgres"));
 
 test("kill -9 of the product stops the server, keeps every answered sale, and the next start waits for it", async () => {
   const dataDir = await createInitialisedDataDir();
-  let product = startProduct(dataDir);
+  let product = startAppProcess(dataDir);
   await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key)",
   );
   const acknowledged: number[] = [];
   for (const stopped of [true, false, true]) {
-    const selling = insertUntilItBreaks(await product.connection(), acknowledged);
-    await waitForAcknowledged(acknowledged);
+    const selling = insertUntilDisconnected(await product.connection(), acknowledged);
+    await waitForAcknowledgedRows(acknowledged);
     const pid = readPostmasterPid(dataDir);
     product.process.kill("SIGKILL");
     await selling;
     // Without this wait the next start would meet the old server during its shutdown.
     if (stopped) await retryForAMinute(() => expect(runs(pid, dataDir)).toBe(false));
-    product = startProduct(dataDir);
-    expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);
+    product = startAppProcess(dataDir);
+    expect(await findMissingIds(await product.connection(), acknowledged)).toEqual([]);
   }
 });
 
 test("kill -9 of the server: it restarts on the same socket with every answered sale", async () => {
   const dataDir = await createInitialisedDataDir();
-  const product = startProduct(dataDir);
+  const product = startAppProcess(dataDir);
   const connection = await product.connection();
   await queryDatabase(connection, "create table sale (id bigint generated always as identity primary key)");
   const acknowledged: number[] = [];
   const returns = () => product.log.filter((line) => line.message === "La base de datos volvió a funcionar");
   for (const round of [1, 2]) {
-    const selling = insertUntilItBreaks(connection, acknowledged);
-    await waitForAcknowledged(acknowledged);
+    const selling = insertUntilDisconnected(connection, acknowledged);
+    await waitForAcknowledgedRows(acknowledged);
     process.kill(readPostmasterPid(dataDir), "SIGKILL");
     await selling;
-    expect(await retryForAMinute(() => missingIds(connection, acknowledged))).toEqual([]);
+    expect(await retryForAMinute(() => findMissingIds(connection, acknowledged))).toEqual([]);
     // The test may see the restarted server before the app does. A second kill in between would make the
     // app report one restart for two.
     await retryForAMinute(() => expect(returns()).toHaveLength(round));
@@ -60,7 +60,7 @@ test("kill -9 of the server: it restarts on the same socket with every answered 
 
 test("kill -9 of the server during a long report: its remaining processes are ended and do not delay the restart", async () => {
   const dataDir = await createInitialisedDataDir();
-  const connection = await startProduct(dataDir).connection();
+  const connection = await startAppProcess(dataDir).connection();
   const report = queryDatabase(connection, "select count(*) from generate_series(1, 10000000000)").catch(
     () => "broken",
   );
@@ -74,26 +74,26 @@ test("kill -9 of the server during a long report: its remaining processes are en
 
 test("kill -9 of product and server at once: the next start works", async () => {
   const dataDir = await createInitialisedDataDir();
-  let product = startProduct(dataDir);
+  let product = startAppProcess(dataDir);
   await queryDatabase(
     await product.connection(),
     "create table sale (id bigint generated always as identity primary key)",
   );
   for (let round = 0; round < 2; round++) {
     const acknowledged: number[] = [];
-    const selling = insertUntilItBreaks(await product.connection(), acknowledged);
-    await waitForAcknowledged(acknowledged);
+    const selling = insertUntilDisconnected(await product.connection(), acknowledged);
+    await waitForAcknowledgedRows(acknowledged);
     process.kill(readPostmasterPid(dataDir), "SIGKILL");
     product.process.kill("SIGKILL");
     await selling;
-    product = startProduct(dataDir);
-    expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);
+    product = startAppProcess(dataDir);
+    expect(await findMissingIds(await product.connection(), acknowledged)).toEqual([]);
   }
 });
 
 test("kill -9 of the watchdog: the server continues, and a new watchdog stops it with the product", async () => {
   const dataDir = await createInitialisedDataDir();
-  const product = startProduct(dataDir);
+  const product = startAppProcess(dataDir);
   const connection = await product.connection();
   const server = readPostmasterPid(dataDir);
   const first = watchdogs(server, dataDir);
@@ -111,11 +111,11 @@ test("kill -9 of the watchdog: the server continues, and a new watchdog stops it
 });
 
 test("kill -9 during the first start: the next start removes the partial cluster", async () => {
-  const parent = temporaryDirectory();
+  const parent = createTemporaryDirectory();
   for (const moment of ["postgres.tmp-", "postgres.run"]) {
     const dataDir = path.join(parent, moment);
     mkdirSync(dataDir, { mode: 0o711 });
-    const product = startProduct(dataDir);
+    const product = startAppProcess(dataDir);
     await retryForAMinute(() => {
       const begun = readdirSync(dataDir).find((name) => name.startsWith(moment));
       expect(begun).toBeDefined();
@@ -126,7 +126,7 @@ test("kill -9 during the first start: the next start removes the partial cluster
     await product.ended;
     expect(readdirSync(dataDir)).not.toContain("postgres");
     expect(
-      await queryDatabase(await startProduct(dataDir).connection(), "select current_database() d"),
+      await queryDatabase(await startAppProcess(dataDir).connection(), "select current_database() d"),
     ).toEqual([{ d: "mostrador" }]);
     expect(readdirSync(dataDir).filter((name) => name.includes("tmp"))).toEqual([]);
   }
@@ -134,7 +134,7 @@ test("kill -9 during the first start: the next start removes the partial cluster
 
 test("the server has its own session, so Ctrl-C in the terminal reaches the product only", async () => {
   const dataDir = await createInitialisedDataDir();
-  const product = startProduct(dataDir);
+  const product = startAppProcess(dataDir);
   await product.connection();
   const group = (pid: number) =>
     execFileSync("ps", ["-o", "pgid=", "-p", String(pid)], { encoding: "utf8" }).trim();

@@ -11,7 +11,7 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
 };
 
 /** The kernel releases the lock with the process. Undefined if it is held for too long. */
-export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
+export async function takeFileLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const release = process.platform in EXCLUSIVE ? openExclusive(file) : await lockOpenFile(file);
     if (release || Date.now() >= deadline) return release;

@@ -5,7 +5,7 @@ import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { BACKGROUND_PRIORITY, openPool } from "../connect.ts";
+import { BACKGROUND_NICE_VALUE, openDatabasePool } from "../connect.ts";
 import { onCleanup, retryForAMinute } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
@@ -17,7 +17,7 @@ test("reports killed idle connections, survives and reconnects", async () => {
   const server = await startThrowawayPostgres();
   onCleanup(() => server.stop());
   const errors: Error[] = [];
-  const pool = openPool(server.connection, { max: 3, onIdleError: (error) => errors.push(error) });
+  const pool = openDatabasePool(server.connection, { max: 3, onIdleError: (error) => errors.push(error) });
   onCleanup(() => pool.end());
   await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
   const pidFile = path.join(server.connection.host, "../postgres/postmaster.pid");
@@ -55,12 +55,12 @@ test("lowers the priority of long reads when the database is on this machine", a
   const own = getPriority();
   expect(priority(await here.inStore(STORE, (tx) => tx.first(process)))).toBe(own);
   expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(
-    BACKGROUND_PRIORITY,
+    BACKGROUND_NICE_VALUE,
   );
-  expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BACKGROUND_PRIORITY);
+  expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BACKGROUND_NICE_VALUE);
   for await (const row of here.readStore(STORE, async function* (tx) {
     yield await tx.first<{ pid: number }>(process);
   }))
-    expect(priority(row)).toBe(BACKGROUND_PRIORITY);
+    expect(priority(row)).toBe(BACKGROUND_NICE_VALUE);
   expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(own);
 });

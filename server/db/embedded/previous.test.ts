@@ -2,10 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findPackage } from "./binaries.ts";
+import { findPostgresPackage } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
-import { clearPrevious } from "./previous.ts";
-import { isAlive, servesCluster } from "./processes.ts";
+import { clearPreviousServer } from "./previous.ts";
+import { isProcessAlive, servesCluster } from "./processes.ts";
 import {
   createInitialisedDataDir,
   isRoot,
@@ -14,7 +14,7 @@ import {
   readPostmasterPid,
   retryForAMinute,
   silentLog,
-  startProduct,
+  startAppProcess,
 } from "./testing/kit.ts";
 
 /** A cluster that was created and stopped cleanly. */
@@ -44,7 +44,7 @@ test("a postmaster.pid with an unused pid, another program's pid, or cut short",
   }
   writeFileSync(path.join(cluster, "postmaster.pid"), "");
   await (await startCluster({ dataDir, log: silentLog })).stop();
-  expect(isAlive(other.pid!)).toBe(true);
+  expect(isProcessAlive(other.pid!)).toBe(true);
 });
 
 test("a pid of another PostgreSQL on another directory is left alone", async () => {
@@ -61,7 +61,7 @@ test("a pid of another PostgreSQL on another directory is left alone", async () 
 
 test("a live server whose product and watchdog are dead is stopped cleanly and replaced", async () => {
   const dataDir = await createInitialisedDataDir();
-  const product = startProduct(dataDir);
+  const product = startAppProcess(dataDir);
   await queryDatabase(await product.connection(), "create table kept as select 1 id");
   const orphan = readPostmasterPid(dataDir);
   // A watchdog stopped by SIGSTOP can neither be replaced by the app nor stop the server.
@@ -70,7 +70,7 @@ test("a live server whose product and watchdog are dead is stopped cleanly and r
   product.process.kill("SIGKILL");
   await product.ended;
   for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGKILL");
-  const next = startProduct(dataDir);
+  const next = startAppProcess(dataDir);
   expect(await queryDatabase(await next.connection(), "select id from kept")).toEqual([{ id: 1 }]);
   expect(next.log.map((line) => line.message)).toContain(
     "Se detiene la base de datos que quedó de un Mostrador que ya no corre",
@@ -83,7 +83,7 @@ test("a server that somebody else started on the directory is refused and not di
   const { dataDir, cluster } = await stoppedCluster();
   const { uid, gid } = statSync(cluster);
   const args = ["-D", cluster, "-k", `${cluster}.run`, "-c", "listen_addresses="];
-  const foreign = spawn(path.join(findPackage().native, "bin/postgres"), args, {
+  const foreign = spawn(path.join(findPostgresPackage().native, "bin/postgres"), args, {
     ...(isRoot && { uid, gid }),
     stdio: "ignore",
   });
@@ -108,7 +108,7 @@ test("waits for an unresponsive server on the directory, and then refuses", asyn
   onCleanup(() => server.stop());
   onCleanup(() => process.kill(pid, "SIGCONT"));
   process.kill(pid, "SIGSTOP");
-  await expect(clearPrevious(cluster, dataDir, server.connection, silentLog, 500)).rejects.toThrow(
+  await expect(clearPreviousServer(cluster, dataDir, server.connection, silentLog, 500)).rejects.toThrow(
     `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»`,
   );
   expect(servesCluster(pid, cluster)).toBe(true);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Logger } from "./log.ts";
-import { isAlive, orphanBackends, processStartTime, servesCluster } from "./processes.ts";
-import { isBusy, queryOnce } from "./query-once.ts";
+import { findOrphanBackends, isProcessAlive, processStartTime, servesCluster } from "./processes.ts";
+import { isServerNotReadyError, queryOnce } from "./query-once.ts";
 
 const TIMEOUT_MS = 10_000;
 const IMPOSSIBLE_PID = 2 ** 31 - 1;
@@ -15,15 +15,15 @@ const BACKEND_GRACE = 1_000;
 type PidFile = { pid: number | undefined; port: number; socketDirectory: string };
 type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string };
 
-export class InUse extends StartError {}
+export class DataDirInUseError extends StartError {}
 
-export const createInUseError = (dataDir: string): InUse =>
-  new InUse(
+export const createDataDirInUseError = (dataDir: string): DataDirInUseError =>
+  new DataDirInUseError(
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
 /** Waits for a stopping server, stops an orphan, invalidates an old pid file; throws if the server stays. */
-export async function clearPrevious(
+export async function clearPreviousServer(
   cluster: string,
   dataDir: string,
   connection: EmbeddedConnection,
@@ -34,13 +34,13 @@ export async function clearPrevious(
   let attempts = 0;
   for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;
-    if (pid && !isAlive(pid)) break; // the new server detects this itself
+    if (pid && !isProcessAlive(pid)) break; // the new server detects this itself
     if (!pid || servesCluster(pid, cluster) === false) {
       log.warn({ pid }, "Había un postmaster.pid de una base de datos que ya no corre");
       invalidatePidFile(cluster, pid);
       break;
     }
-    const answer = await whoAnswers(pidFile, connection);
+    const answer = await identifyRunningServer(pidFile, connection);
     if (typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) && pid !== attempts) {
       requireOrphan(answer.cluster_name, pid, dataDir);
       log.warn({ pid }, "Se detiene la base de datos que quedó de un Mostrador que ya no corre");
@@ -56,7 +56,7 @@ export async function clearPrevious(
 /** No server starts while processes of a dead server run; their shared memory is lost already. */
 async function clearBackends(cluster: string, deadline: number, log: Logger): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
-  for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
+  for (let pids = findOrphanBackends(cluster); pids.length; pids = findOrphanBackends(cluster)) {
     const now = Date.now();
     if (now > deadline) throw dataInUseError(pids[0] ?? 0, cluster);
     if (now > harsh) {
@@ -94,7 +94,10 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnection): Promise<Answer> {
+export async function identifyRunningServer(
+  pidFile: PidFile,
+  connection: EmbeddedConnection,
+): Promise<Answer> {
   const host = pidFile.socketDirectory || connection.host;
   try {
     const [row] = await queryOnce<Exclude<Answer, string>>(
@@ -103,7 +106,7 @@ export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnectio
     );
     return row ?? "silent";
   } catch (error) {
-    return isBusy(error) ? "busy" : "silent";
+    return isServerNotReadyError(error) ? "busy" : "silent";
   }
 }
 
@@ -123,8 +126,8 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
       `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
     );
   const own = Number(owner) === process.pid;
-  if (!own && isAlive(Number(owner)) && processStartTime(Number(owner)) === start)
-    throw createInUseError(dataDir);
+  if (!own && isProcessAlive(Number(owner)) && processStartTime(Number(owner)) === start)
+    throw createDataDirInUseError(dataDir);
 }
 
 const dataInUseError = (pid: number, cluster: string): StartError =>

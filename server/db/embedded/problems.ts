@@ -3,14 +3,14 @@ import { StartError } from "#server/start-error.ts";
 export const diskFullMessage = (directory: string): string =>
   `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
 
-export const unreadableMessage = (directory: string): string =>
+export const unreadableDirectoryMessage = (directory: string): string =>
   `Mostrador no puede leer y escribir en «${directory}»: dale permiso al usuario que lo inicia o usa otra carpeta con DATA_DIR.`;
 
-export function fileProblem(error: unknown, directory: string): unknown {
+export function explainFileError(error: unknown, directory: string): unknown {
   const { code, path: file } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartError(diskFullMessage(directory));
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new StartError(unreadableMessage(file ?? directory));
+    return new StartError(unreadableDirectoryMessage(file ?? directory));
   if (code === "ENOTDIR" || code === "EEXIST")
     return new StartError(
       `«${directory}» no es una carpeta: borra ese archivo o usa otra carpeta con DATA_DIR.`,
@@ -18,11 +18,11 @@ export function fileProblem(error: unknown, directory: string): unknown {
   return error;
 }
 
-export function serverProblem(output: string, directory: string): StartError {
+export function explainServerFailure(output: string, directory: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output))
     return new StartError(diskFullMessage(directory));
   if (/Permission denied|Read-only file system|wrong ownership/.test(output))
-    return new StartError(unreadableMessage(directory));
+    return new StartError(unreadableDirectoryMessage(directory));
   if (/could not look up effective user ID/.test(output))
     return new StartError(
       "El usuario con que corre Mostrador no está en la lista de usuarios del equipo: créalo o usa DATABASE_URL.",

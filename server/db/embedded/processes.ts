@@ -5,7 +5,7 @@ import path from "node:path";
 const hasProc = existsSync("/proc/self/stat");
 
 /** True also for another user's process, and for one that has ended and is not reaped yet. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -48,7 +48,7 @@ export function servesCluster(pid: number, cluster: string): boolean | undefined
 }
 
 /** Processes that a dead server left on the directory, never the server itself. Linux only. */
-export function orphanBackends(cluster: string): number[] {
+export function findOrphanBackends(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && servesCluster(Number(name), cluster))

@@ -15,4 +15,5 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-export const isBusy = (error: unknown): boolean => (error as { code?: string }).code === "57P03";
+export const isServerNotReadyError = (error: unknown): boolean =>
+  (error as { code?: string }).code === "57P03";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { DATABASE_NAME, type EmbeddedConnection } from "./endpoint.ts";
-import { isSameDirectory, readPidFile, whoAnswers } from "./previous.ts";
+import { identifyRunningServer, isSameDirectory, readPidFile } from "./previous.ts";
 
-export async function findRunning(dataDir: string): Promise<EmbeddedConnection | null> {
+export async function findRunningServer(dataDir: string): Promise<EmbeddedConnection | null> {
   const home = path.join(dataDir, "postgres");
   if (!existsSync(home)) return null;
   const cluster = realpathSync(home);
@@ -17,6 +17,6 @@ export async function findRunning(dataDir: string): Promise<EmbeddedConnection |
     database: DATABASE_NAME,
     ...(existsSync(secret) && { password: readFileSync(secret, "utf8") }),
   };
-  const answer = await whoAnswers(pidFile, connection);
+  const answer = await identifyRunningServer(pidFile, connection);
   return typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) ? connection : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readServerLog } from "./server-log.ts";
+import { createServerLog } from "./server-log.ts";
 
 test.each([
   ["00000 LOG:  database system is ready to accept connections", []],
@@ -14,7 +14,7 @@ test.each([
 ])("%s", (line, expected) => {
   const levels: string[] = [];
   const at = (level: string) => () => void levels.push(level);
-  const output = readServerLog({ info: at("info"), warn: at("warn"), error: at("error") }, "/datos");
+  const output = createServerLog({ info: at("info"), warn: at("warn"), error: at("error") }, "/datos");
   // The pipe splits lines anywhere.
   output.write(line.slice(0, 9));
   output.write(`${line.slice(9)}\n`);

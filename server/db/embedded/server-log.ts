@@ -9,7 +9,7 @@ const DISK_FULL_EVERY = 30_000;
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
 /** Leaves out errors of statements, which the app handles. Logs errors of disk, memory and server. */
-export function readServerLog(log: Logger, directory: string): ServerLog {
+export function createServerLog(log: Logger, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";
   let toldOfDisk = 0;

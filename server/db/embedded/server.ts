@@ -3,12 +3,12 @@ import type { SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
 import type { Logger } from "./log.ts";
-import { clearPrevious } from "./previous.ts";
-import { serverProblem } from "./problems.ts";
-import { isBusy, queryOnce } from "./query-once.ts";
-import { readServerLog } from "./server-log.ts";
-import { assertDurable, serverSettings } from "./settings.ts";
-import { startWatched, type WatchedProcess } from "./watched.ts";
+import { clearPreviousServer } from "./previous.ts";
+import { explainServerFailure } from "./problems.ts";
+import { isServerNotReadyError, queryOnce } from "./query-once.ts";
+import { createServerLog } from "./server-log.ts";
+import { requireDurableSettings, serverSettings } from "./settings.ts";
+import { startWatchedProcess, type WatchedProcess } from "./watched.ts";
 
 export type EmbeddedCluster = {
   /** Mostrador's DATA_DIR. */
@@ -31,25 +31,25 @@ const SLOW_START_MS = 3_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Resolves when the server answers and has confirmed that it writes durably. */
-export async function startServer(cluster: EmbeddedCluster): Promise<WatchedProcess> {
+export async function startPostgresServer(cluster: EmbeddedCluster): Promise<WatchedProcess> {
   const { directory, dataDir, connection, log } = cluster;
   for (const deadline = Date.now() + RETRY_FOR_MS; ; await sleep(200)) {
-    await clearPrevious(directory, dataDir, connection, log);
+    await clearPreviousServer(directory, dataDir, connection, log);
     removeSockets(connection);
-    const output = readServerLog(log, directory);
+    const output = createServerLog(log, directory);
     const server = run(cluster, output.write);
     try {
       if (await answers(server, cluster)) {
-        if (cluster.mustBeDurable) await assertDurable(connection);
+        if (cluster.mustBeDurable) await requireDurableSettings(connection);
         return server;
       }
     } catch (error) {
-      await stopServer(server);
+      await stopPostgresServer(server);
       throw error;
     }
     await sleep(50); // the last output is still in the pipe
     if (!TEMPORARY_ERROR.test(output.tail()) || Date.now() > deadline)
-      throw serverProblem(output.tail(), directory);
+      throw explainServerFailure(output.tail(), directory);
   }
 }
 
@@ -59,7 +59,7 @@ function run(
 ) {
   const all = Object.entries(serverSettings(connection, settings));
   const args = ["-D", directory, ...all.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  return startWatched(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
+  return startWatchedProcess(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
 }
 
 async function answers(server: WatchedProcess, { connection, log }: EmbeddedCluster): Promise<boolean> {
@@ -70,7 +70,7 @@ async function answers(server: WatchedProcess, { connection, log }: EmbeddedClus
       return true;
     } catch (error) {
       const { code = "" } = error as { code?: string };
-      const notYet = isBusy(error) || ["ENOENT", "ECONNREFUSED", "ECONNRESET"].includes(code);
+      const notYet = isServerNotReadyError(error) || ["ENOENT", "ECONNREFUSED", "ECONNRESET"].includes(code);
       if (!notYet && server.running()) throw error;
     }
     if (!reported && Date.now() - begun > SLOW_START_MS) {
@@ -81,7 +81,7 @@ async function answers(server: WatchedProcess, { connection, log }: EmbeddedClus
   return false;
 }
 
-export async function stopServer(server: WatchedProcess): Promise<void> {
+export async function stopPostgresServer(server: WatchedProcess): Promise<void> {
   server.kill("SIGINT");
   const harsh = setTimeout(() => server.kill("SIGQUIT"), STOP_TIMEOUT_MS);
   await server.exited;

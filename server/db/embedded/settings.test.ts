@@ -3,20 +3,20 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../embedded.ts";
-import { chooseAccount, type SystemAccount } from "./account.ts";
-import { findPackage, prepareBinaries } from "./binaries.ts";
+import { choosePostgresAccount, type SystemAccount } from "./account.ts";
+import { findPostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import { initialiseCluster } from "./initialise.ts";
 import {
   createInitialisedDataDir,
+  createTemporaryDirectory,
   onCleanup,
   queryDatabase,
   silentLog,
-  temporaryDirectory,
 } from "./testing/kit.ts";
 
 test("durable, in UTC and UTF-8, reachable only through a socket of its user", async () => {
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = path.join(createTemporaryDirectory(), "data");
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
   onCleanup(() => server.stop());
   const names = [
@@ -50,7 +50,7 @@ test("refuses to run with fsync, synchronous_commit or full_page_writes off", as
 });
 
 test("works in a path too long for a socket, with all kinds of characters", async () => {
-  const dataDir = path.join(temporaryDirectory(), `Mi tienda, "la ñapa" ${"larga".repeat(20)}`);
+  const dataDir = path.join(createTemporaryDirectory(), `Mi tienda, "la ñapa" ${"larga".repeat(20)}`);
   const server = await startCluster({ dataDir, log: silentLog });
   onCleanup(async () => {
     await server.stop();
@@ -63,7 +63,7 @@ test("works in a path too long for a socket, with all kinds of characters", asyn
 });
 
 test("works in a path with special characters that does fit", async () => {
-  const dataDir = path.join(temporaryDirectory(), 'a, "b" ñ');
+  const dataDir = path.join(createTemporaryDirectory(), 'a, "b" ñ');
   const server = await startCluster({ dataDir, log: silentLog });
   onCleanup(() => server.stop());
   expect(server.connection.host).toContain(dataDir);
@@ -71,13 +71,13 @@ test("works in a path with special characters that does fit", async () => {
 });
 
 test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same characters and order", async () => {
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
-  const account: SystemAccount = chooseAccount(cluster);
-  const binaries = prepareBinaries(findPackage(), account, [], silentLog);
+  const account: SystemAccount = choosePostgresAccount(cluster);
+  const binaries = preparePostgresBinaries(findPostgresPackage(), account, [], silentLog);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   await initialiseCluster({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
-  const other = path.join(temporaryDirectory(), "data");
+  const other = path.join(createTemporaryDirectory(), "data");
   mkdirSync(other, { mode: 0o711 });
   const servers = [
     await startCluster({ dataDir, log: silentLog }),

@@ -41,7 +41,7 @@ export function serverSettings(
   };
 }
 
-export async function assertDurable(connection: EmbeddedConnection): Promise<void> {
+export async function requireDurableSettings(connection: EmbeddedConnection): Promise<void> {
   for (const name of DURABILITY_SETTINGS) {
     const [row] = await queryOnce<Record<string, string>>(connection, `show ${name}`);
     const value = row?.[name];

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedCluster, startServer, stopServer } from "./server.ts";
+import { type EmbeddedCluster, startPostgresServer, stopPostgresServer } from "./server.ts";
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 /** Restarts a dead server on the same socket. */
-export async function startSupervised(cluster: EmbeddedCluster): Promise<{ stop(): Promise<void> }> {
+export async function startSupervisedServer(cluster: EmbeddedCluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
-  let server = await startServer(cluster);
+  let server = await startPostgresServer(cluster);
 
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -24,7 +24,7 @@ export async function startSupervised(cluster: EmbeddedCluster): Promise<{ stop(
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
-        server = await startServer(cluster);
+        server = await startPostgresServer(cluster);
         log.info({ directory }, "La base de datos volvió a funcionar");
         return;
       } catch (error) {
@@ -37,9 +37,9 @@ export async function startSupervised(cluster: EmbeddedCluster): Promise<{ stop(
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
-    await stopServer(server);
+    await stopPostgresServer(server);
     await watching;
-    await stopServer(server);
+    await stopPostgresServer(server);
   }
   return { stop: () => (stopped ??= stop()) };
 }

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startCluster } from "./cluster.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
-import { isAlive } from "./processes.ts";
+import { isProcessAlive } from "./processes.ts";
 
 const PREFIX = "mostrador-throwaway-";
 const silent = { info() {}, warn() {}, error() {} };
@@ -34,7 +34,7 @@ export async function startThrowawayPostgres(
 function removeLeftovers(): void {
   for (const name of readdirSync(os.tmpdir())) {
     const maker = name.startsWith(PREFIX) && Number(name.slice(PREFIX.length).split("-")[0]);
-    if (!maker || isAlive(maker)) continue;
+    if (!maker || isProcessAlive(maker)) continue;
     try {
       rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
     } catch {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemAccount } from "./account.ts";
-import { stopOnWindows, watchOnWindows } from "./windows.ts";
+import { stopServerOnWindows, watchParentOnWindows } from "./windows.ts";
 
 export type WatchedProcess = {
   pid: number;
@@ -26,7 +26,7 @@ exec "$@" 3<&-`;
 const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
 
 /** The program has its own session, so that Ctrl-C in the terminal reaches only this process. */
-export function startWatched(command: string, args: string[], options: Options): WatchedProcess {
+export function startWatchedProcess(command: string, args: string[], options: Options): WatchedProcess {
   const windows = process.platform === "win32";
   const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];
   const child = spawn(...(windows ? ([command, args] as const) : shell), {
@@ -53,9 +53,9 @@ export function startWatched(command: string, args: string[], options: Options):
     pid,
     exited,
     running,
-    kill: (signal) => void (running() && (windows ? stopOnWindows(child, args) : child.kill(signal))),
+    kill: (signal) => void (running() && (windows ? stopServerOnWindows(child, args) : child.kill(signal))),
   };
-  if (pid && windows) watchOnWindows(child, args);
+  if (pid && windows) watchParentOnWindows(child, args);
   else if (pid) keepWatching(child.stdio[3] as Duplex, watched, options);
   return watched;
 }

@@ -11,12 +11,12 @@ const stopCommand = (program: string, args: string[]): [string, string[]] => [
   ["stop", "-m", "fast", "-D", args[args.indexOf("-D") + 1] ?? ""],
 ];
 
-export function stopOnWindows(child: ChildProcess, args: string[]): void {
+export function stopServerOnWindows(child: ChildProcess, args: string[]): void {
   if (!args.includes("-D")) child.kill();
   else spawnSync(...stopCommand(child.spawnfile, args), { windowsHide: true });
 }
 
-export function watchOnWindows(child: ChildProcess, args: string[]): void {
+export function watchParentOnWindows(child: ChildProcess, args: string[]): void {
   const script = `let line = false;
 process.stdin.on("data", () => { line = true; }).on("end", () => {
   if (!line) require("node:child_process").spawnSync(...${JSON.stringify(stopCommand(child.spawnfile, args))});
@@ -36,7 +36,7 @@ export function readOrCreatePassword(file: string): string {
   return readFileSync(file, "utf8");
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -1,18 +1,18 @@
 import pg from "pg";
 import { afterAll, expect, inject, it } from "vitest";
-import { type Connection, openPool } from "#server/db/connect.ts";
+import { type Connection, openDatabasePool } from "#server/db/connect.ts";
 import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
-import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { schemaText } from "#server/test/schema-text.ts";
+import { openEmptyDatabases } from "#server/test/empty-databases.ts";
+import { renderSchema } from "#server/test/schema-text.ts";
 import {
   EXPECTED_AFTER_UPGRADE,
   loadOldDatabase,
   rowChecksumsByTable,
-  sellAfterUpgrade,
-  tablesOfBoth,
+  sellOnUpgradedDatabase,
+  tablesInBothDatabases,
 } from "#server/test/version-0.1.0/old-version.ts";
 
-const databases = await emptyDatabases();
+const databases = await openEmptyDatabases();
 afterAll(() => databases.end());
 
 async function oldDatabase(change = "select"): Promise<Connection> {
@@ -35,15 +35,15 @@ async function ask<Row extends object>(owner: Connection, statement: string): Pr
 const ran = (owner: Connection) => ask(owner, "select name, checksum from schema_migrations order by name");
 
 async function schemaOf(owner: Connection): Promise<string> {
-  const pool = openPool(owner, { max: 1, onIdleError: () => {} });
-  const text = await schemaText(pool);
+  const pool = openDatabasePool(owner, { max: 1, onIdleError: () => {} });
+  const text = await renderSchema(pool);
   await pool.end();
   return text;
 }
 
 it("takes over a database of version 0.1.0 with all rows, also when processes start together", async () => {
   const owner = await oldDatabase();
-  const tables = await tablesOfBoth(owner, inject("template"));
+  const tables = await tablesInBothDatabases(owner, inject("template"));
   const before = await rowChecksumsByTable(owner, tables);
   const names = (await readMigrations()).map(({ name }) => name);
   const results = await Promise.all([migrateDatabase(owner), migrateDatabase(owner)]);
@@ -52,7 +52,7 @@ it("takes over a database of version 0.1.0 with all rows, also when processes st
   expect(await rowChecksumsByTable(owner, tables)).toEqual(before);
   expect(await schemaOf(owner)).toBe(await schemaOf(inject("template")));
   expect(await migrateDatabase(owner)).toEqual([]);
-  expect(await sellAfterUpgrade(owner)).toEqual(EXPECTED_AFTER_UPGRADE);
+  expect(await sellOnUpgradedDatabase(owner)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
 it.each([

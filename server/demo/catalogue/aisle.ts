@@ -1,8 +1,8 @@
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
 import type { ProductCategory } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import { type ProductPicture, parsePicture } from "../drawing/picture.ts";
-import { type SupplierKey, supplierIndex } from "../suppliers.ts";
+import { type ProductPicture, parseProductPicture } from "../drawing/picture.ts";
+import { type DemoSupplierKey, demoSupplierIndex } from "../suppliers.ts";
 
 export interface DemoProduct {
   name: string;
@@ -26,7 +26,7 @@ export interface DemoProduct {
 interface Origin {
   /** Five invented digits of the maker, which follow Colombia's prefix 770 in the barcode. */
   maker: string;
-  supplier: SupplierKey;
+  supplier: DemoSupplierKey;
   cost: number;
 }
 
@@ -35,7 +35,7 @@ interface Origin {
  * description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
  * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
-export function parseAisle(category: ProductCategory, origin: Origin, table: string): DemoProduct[] {
+export function parseAisleProducts(category: ProductCategory, origin: Origin, table: string): DemoProduct[] {
   return table
     .trim()
     .split("\n")
@@ -58,8 +58,8 @@ export function parseAisle(category: ProductCategory, origin: Origin, table: str
         gtin: storeCode ? null : gtin(origin.maker, i + 1),
         storeCode: storeCode ?? null,
         active: !inactive,
-        supplierIndex: supplierIndex(origin.supplier),
-        picture: parsePicture(picture),
+        supplierIndex: demoSupplierIndex(origin.supplier),
+        picture: parseProductPicture(picture),
       };
     });
 }

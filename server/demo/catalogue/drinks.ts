@@ -1,7 +1,7 @@
-import { parseAisle } from "./aisle.ts";
+import { parseAisleProducts } from "./aisle.ts";
 
 export const drinkProducts = [
-  ...parseAisle(
+  ...parseAisleProducts(
     "Bebidas Gaseosas",
     { maker: "50120", supplier: "bebidas", cost: 0.77 },
     `
@@ -18,7 +18,7 @@ export const drinkProducts = [
     Bebida energizante 300 ml     | 3500 | 18 | 5  | can navy lime bolt            |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Jugos y Néctares",
     { maker: "50121", supplier: "bebidas", cost: 0.78 },
     `
@@ -31,7 +31,7 @@ export const drinkProducts = [
     Té frío de limón 500 ml         | 3400 | 19 | 5 | soda amber lime leaf         |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Agua y Bebidas Hidratantes",
     { maker: "50122", supplier: "bebidas", cost: 0.72 },
     `
@@ -43,7 +43,7 @@ export const drinkProducts = [
     Suero oral de coco 500 ml           | 8900 | 4  | 1  | bottle white teal coconut  |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Café, Té e Infusiones",
     { maker: "50123", supplier: "abarrotes", cost: 0.84 },
     `
@@ -58,7 +58,7 @@ export const drinkProducts = [
     Té negro x 20                | 5200  | 6  | 1 | flatbox charcoal amber leaf  |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Bebidas Alcohólicas",
     { maker: "50124", supplier: "bebidas", cost: 0.82 },
     `

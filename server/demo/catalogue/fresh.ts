@@ -1,7 +1,7 @@
-import { parseAisle } from "./aisle.ts";
+import { parseAisleProducts } from "./aisle.ts";
 
 export const freshProducts = [
-  ...parseAisle(
+  ...parseAisleProducts(
     "Carnes Rojas",
     { maker: "30210", supplier: "carnes", cost: 0.83 },
     `
@@ -11,7 +11,7 @@ export const freshProducts = [
     Hígado de res 500 g         | 7900  | 0  | 1 | meat plum cream steak   |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Pollo y Aves",
     { maker: "30211", supplier: "carnes", cost: 0.84 },
     `
@@ -21,7 +21,7 @@ export const freshProducts = [
     Menudencias de pollo 500 g    | 3900  | 4  | 1 | meat coral cream drumstick  |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Pescados y Mariscos",
     { maker: "30212", supplier: "carnes", cost: 0.82 },
     `
@@ -29,7 +29,7 @@ export const freshProducts = [
     Mojarra roja unidad       | 11500 | 4 | 1 | fish coral rose none    |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Embutidos y Charcutería",
     { maker: "30213", supplier: "carnes", cost: 0.79 },
     `
@@ -42,7 +42,7 @@ export const freshProducts = [
     [SAL01] Salchichón al corte  | 19800 | 5.35 kg min 2 | 4 | salami coral cream star | Cervecero, se pesa al momento.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Lácteos y Derivados",
     { maker: "30320", supplier: "lacteos", cost: 0.85 },
     `
@@ -65,7 +65,7 @@ export const freshProducts = [
     [QUE02] Queso campesino al corte | 24000 | 2.48 kg min 3 | 5 | wheel white amber none | Fresco, del Valle de Ubaté.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Huevos",
     { maker: "30430", supplier: "plaza", cost: 0.85 },
     `
@@ -75,7 +75,7 @@ export const freshProducts = [
     Huevos de codorniz x 24     | 8200  | 0  | 1  | eggs cream kraft none    |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Frutas Frescas",
     { maker: "30440", supplier: "plaza", cost: 0.72 },
     `
@@ -90,7 +90,7 @@ export const freshProducts = [
     [FRU09] Piña oro miel unidad       | 5900 | 6  | 2 | pineapple amber green none  |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Verduras y Hortalizas",
     { maker: "30441", supplier: "plaza", cost: 0.72 },
     `
@@ -105,7 +105,7 @@ export const freshProducts = [
     [VER09] Ajo cabeza                 | 1200 | 18 | 5  | garlic white violet none    |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Tubérculos",
     { maker: "30442", supplier: "plaza", cost: 0.74 },
     `
@@ -116,7 +116,7 @@ export const freshProducts = [
     [TUB05] Plátano maduro unidad       | 1300 | 24 | 7  | plantain amber brown none |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Legumbres Frescas",
     { maker: "30443", supplier: "plaza", cost: 0.72 },
     `
@@ -126,7 +126,7 @@ export const freshProducts = [
     [LEG04] Mazorca unidad                    | 1500 | 12 | 3 | corncob yellow green none |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Productos Congelados",
     { maker: "30550", supplier: "lacteos", cost: 0.78 },
     `

@@ -1,7 +1,7 @@
-import { parseAisle } from "./aisle.ts";
+import { parseAisleProducts } from "./aisle.ts";
 
 export const homeProducts = [
-  ...parseAisle(
+  ...parseAisleProducts(
     "Productos de Aseo Personal",
     { maker: "60130", supplier: "aseo", cost: 0.79 },
     `
@@ -17,7 +17,7 @@ export const homeProducts = [
     Pañuelos faciales de bolsillo   | 1800 | 14 | 2 | pack teal white cloud        |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Cuidado Capilar",
     { maker: "60131", supplier: "aseo", cost: 0.8 },
     `
@@ -28,7 +28,7 @@ export const homeProducts = [
     Gel fijador 100 g             | 4600  | 8  | 1 | tub blue lime bolt           |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Cuidado Dental",
     { maker: "60132", supplier: "aseo", cost: 0.78 },
     `
@@ -38,7 +38,7 @@ export const homeProducts = [
     Enjuague bucal 250 ml     | 9900 | 5  | 1 | bottle teal blue tooth     |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Productos de Limpieza",
     { maker: "60133", supplier: "aseo", cost: 0.77 },
     `
@@ -53,7 +53,7 @@ export const homeProducts = [
     [LIM01] Límpido a granel        | 3200 | 18.5 L min 5 | 2 | jug sky white drop      | Trae tu botella.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Detergentes y Jabones",
     { maker: "60134", supplier: "aseo", cost: 0.81 },
     `
@@ -64,7 +64,7 @@ export const homeProducts = [
     Lavaplatos en crema 250 g        | 4100 | 20 | 5 | tub lime green sparkle       | Con limón, corta la grasa.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Cuidado de Ropa",
     { maker: "60135", supplier: "aseo", cost: 0.8 },
     `
@@ -74,7 +74,7 @@ export const homeProducts = [
     Betún negro 36 g                | 4800 | 7  | 1 | flattin charcoal red sparkle |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Productos para Bebés",
     { maker: "60136", supplier: "aseo", cost: 0.83 },
     `
@@ -83,7 +83,7 @@ export const homeProducts = [
     Cereal infantil 200 g        | 8900 | 4  | 1 | box yellow sky smile     | Con cinco cereales.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Pañales y Toallitas",
     { maker: "60137", supplier: "aseo", cost: 0.85 },
     `
@@ -93,7 +93,7 @@ export const homeProducts = [
     Toallitas húmedas x 50      | 8400  | 9  | 2 | wipes sky white drop      | Sin alcohol.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Medicamentos Básicos",
     { maker: "60138", supplier: "aseo", cost: 0.75 },
     `
@@ -106,7 +106,7 @@ export const homeProducts = [
     (inactivo) Tapabocas x 50     | 14900 | 6 | 1 | flatbox sky white cross      |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Vitaminas y Suplementos",
     { maker: "60139", supplier: "aseo", cost: 0.78 },
     `
@@ -114,7 +114,7 @@ export const homeProducts = [
     Multivitamínico x 30        | 24900 | 3  | 1 | pills green yellow leaf      |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Otra",
     { maker: "60140", supplier: "aseo", cost: 0.74 },
     `

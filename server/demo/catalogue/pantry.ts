@@ -1,7 +1,7 @@
-import { parseAisle } from "./aisle.ts";
+import { parseAisleProducts } from "./aisle.ts";
 
 export const pantryProducts = [
-  ...parseAisle(
+  ...parseAisleProducts(
     "Granos y Cereales",
     { maker: "21040", supplier: "abarrotes", cost: 0.8 },
     `
@@ -15,7 +15,7 @@ export const pantryProducts = [
     Cereal de maíz azucarado 250 g | 8900 | 9  | 2 | box orange yellow sun       | Hojuelas crocantes para comer con leche.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Arroz y Pastas",
     { maker: "21041", supplier: "abarrotes", cost: 0.84 },
     `
@@ -30,7 +30,7 @@ export const pantryProducts = [
     Sopa instantánea de pollo 70 g  | 2400  | 15 | 3  | sachet yellow red hen      | Lista en tres minutos.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Harinas y Panificación",
     { maker: "21042", supplier: "abarrotes", cost: 0.83 },
     `
@@ -42,7 +42,7 @@ export const pantryProducts = [
     Polvo de hornear 100 g                 | 3400 | 7  | 1 | tin red cream star        |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Aceites y Grasas",
     { maker: "21043", supplier: "abarrotes", cost: 0.85 },
     `
@@ -54,7 +54,7 @@ export const pantryProducts = [
     Manteca vegetal 500 g     | 6200  | 8  | 1 | block cream blue leaf     |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Azúcar y Endulzantes",
     { maker: "21044", supplier: "abarrotes", cost: 0.85 },
     `
@@ -67,7 +67,7 @@ export const pantryProducts = [
     Miel de abejas 250 g       | 14500 | 7 | 1  | jar amber yellow hexagon   | De apiarios de Boyacá.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Sal y Condimentos",
     { maker: "21045", supplier: "abarrotes", cost: 0.78 },
     `
@@ -82,7 +82,7 @@ export const pantryProducts = [
     Vinagre blanco 500 ml         | 2900 | 11 | 2 | bottle white blue drop     |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Salsas y Aderezos",
     { maker: "21046", supplier: "abarrotes", cost: 0.8 },
     `
@@ -95,7 +95,7 @@ export const pantryProducts = [
     Mermelada de mora 200 g     | 5400 | 12 | 2 | jar plum rose berry        |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Enlatados y Conservas",
     { maker: "21047", supplier: "abarrotes", cost: 0.82 },
     `

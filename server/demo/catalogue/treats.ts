@@ -1,7 +1,7 @@
-import { parseAisle } from "./aisle.ts";
+import { parseAisleProducts } from "./aisle.ts";
 
 export const treatProducts = [
-  ...parseAisle(
+  ...parseAisleProducts(
     "Pan y Panadería",
     { maker: "40110", supplier: "panaderia", cost: 0.76 },
     `
@@ -21,7 +21,7 @@ export const treatProducts = [
     Tostadas x 12                  | 4200 | 13 | 3  | bag tan red grain          |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Galletas y Ponqués",
     { maker: "40111", supplier: "mecato", cost: 0.78 },
     `
@@ -35,7 +35,7 @@ export const treatProducts = [
     (inactivo) Galletas navideñas en lata 400 g | 21900 | 3 | 1 | flattin forest red star | Solo en diciembre.
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Dulces y Confitería",
     { maker: "40112", supplier: "mecato", cost: 0.74 },
     `
@@ -52,7 +52,7 @@ export const treatProducts = [
     Barra de maní con panela        | 1600 | 20 | 3 | wrapper kraft cocoa peanut   |
   `,
   ),
-  ...parseAisle(
+  ...parseAisleProducts(
     "Snacks y Mecato",
     { maker: "40113", supplier: "mecato", cost: 0.77 },
     `

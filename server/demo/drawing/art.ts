@@ -1,4 +1,4 @@
-import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
+import { type DrawMotif, foodMotifs } from "./motifs-food.ts";
 import { signMotifs } from "./motifs-signs.ts";
 import { type ColourName, darkenColour, lightenColour, mixColours, palette } from "./palette.ts";
 import { ellipse, flatShape, transformSvg } from "./svg.ts";
@@ -16,7 +16,7 @@ export interface DrawingStyle {
   bigMotif(x: number, y: number, size: number): string;
 }
 
-export function createArt({
+export function createDrawingStyle({
   colours,
   motif,
 }: {
@@ -25,8 +25,8 @@ export function createArt({
 }): DrawingStyle {
   const body = palette[colours[0]];
   const accent = palette[colours[1]];
-  const paleAccent = isPale(accent);
-  const paleBody = isPale(body);
+  const paleAccent = isPaleColour(accent);
+  const paleBody = isPaleColour(body);
   const paper = paleBody
     ? paleAccent
       ? accent
@@ -35,7 +35,7 @@ export function createArt({
       ? accent
       : palette.cream;
   const ink = paleAccent ? (paleBody ? darkenColour(accent, 0.55) : darkenColour(body, 0.12)) : accent;
-  const draw: MotifDrawing = labelMotifs[motif];
+  const draw: DrawMotif = labelMotifs[motif];
   const motifAt = (x: number, y: number, size: number) => transformSvg(draw(ink, paper), x, y, size / 100);
   return {
     body,
@@ -51,7 +51,7 @@ export function createArt({
   };
 }
 
-export function isPale(colour: string): boolean {
+export function isPaleColour(colour: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return red! * 0.3 + green! * 0.59 + blue! * 0.11 > 205;
 }

@@ -1,6 +1,6 @@
 import { ellipse, flatShape, roundedRect, strokePath, transformSvg } from "./svg.ts";
 
-export type MotifDrawing = (ink: string, paper: string) => string;
+export type DrawMotif = (ink: string, paper: string) => string;
 
 const leafAt = (ink: string, x: number, y: number, turn: number, scale = 1) =>
   transformSvg(flatShape("M0 0C-14-10-14-28 0-38C14-28 14-10 0 0Z", ink), x, y, scale, turn);
@@ -205,4 +205,4 @@ export const foodMotifs = {
     flatShape("M-36-8Q-36-30 0-30Q36-30 36-8V36H-36Z", ink) +
     strokePath("M-34 0q8 12 17 0q9 12 17 0q9 12 17 0q9 12 17 0", paper, 5) +
     flatShape(ellipse(0, -38, 9), ink),
-} satisfies Record<string, MotifDrawing>;
+} satisfies Record<string, DrawMotif>;

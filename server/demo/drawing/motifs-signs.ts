@@ -1,4 +1,4 @@
-import type { MotifDrawing } from "./motifs-food.ts";
+import type { DrawMotif } from "./motifs-food.ts";
 import { ellipse, flatShape, roundedRect, strokePath, transformSvg } from "./svg.ts";
 
 const spun = (count: number, svg: string) =>
@@ -77,4 +77,4 @@ export const signMotifs = {
     flatShape("M-34-10H26V14Q26 38-4 38Q-34 38-34 14Z", ink) +
     strokePath("M26-2q18 0 16 12q-2 12-18 12", ink, 7) +
     strokePath("M-16-22q-8-10 0-20M4-22q-8-10 0-20", ink, 6),
-} satisfies Record<string, MotifDrawing>;
+} satisfies Record<string, DrawMotif>;

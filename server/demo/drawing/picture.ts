@@ -9,7 +9,7 @@ export interface ProductPicture {
 }
 
 /** @throws on an unknown word */
-export function parsePicture(text: string): ProductPicture {
+export function parseProductPicture(text: string): ProductPicture {
   const [shape = "", body = "", accent = "", motif = "", ...rest] = text.split(" ");
   if (
     !(shape in productShapes && body in palette && accent in palette && motif in labelMotifs) ||

@@ -16,6 +16,6 @@ export async function listEvents(tx: StoreTx, before: string | null, most: numbe
   }));
 }
 
-export async function deleteOldEvents(identityDb: QueryRunner): Promise<void> {
+export async function deleteOldAuditEvents(identityDb: QueryRunner): Promise<void> {
   await identityDb.many(sql`select forget_old_audit_events()`);
 }

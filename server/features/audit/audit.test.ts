@@ -10,9 +10,15 @@ import { logoutEverywhere } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
-import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { clientFor, freshEmail, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { deleteOldAuditEvents } from "#server/features/audit/audit.sql.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
+import {
+  createTestClient,
+  newTestEmail,
+  openTestServer,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
 
 const password = "Segura123!";
 let owner: TestClient;
@@ -20,10 +26,10 @@ let store: { id: string; code: string };
 let email: string;
 
 beforeAll(async () => {
-  email = freshEmail();
+  email = newTestEmail();
   const body = { name: "Tienda La Esquina", ownerName: "Ana", email, password };
-  const { token, data } = await (await clientFor(null)).call(createStore, { body });
-  owner = await clientFor(token);
+  const { token, data } = await (await createTestClient(null)).call(createStore, { body });
+  owner = await createTestClient(token);
   store = { id: data.store.id, code: data.store.storeId };
 });
 
@@ -43,16 +49,16 @@ const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, 
 
 describe("trail", () => {
   it("records store creation, sign-ins, and ending every session", async () => {
-    const anyone = await clientFor(null);
+    const anyone = await createTestClient(null);
     let there: TestClient;
     expect(
       await eventsOfWork(async () => {
-        there = await clientFor((await anyone.call(login, { body: { email, password } })).token);
+        there = await createTestClient((await anyone.call(login, { body: { email, password } })).token);
       }),
     ).toEqual([["SIGN_IN", "Ana", null, { newPlace: false }]]);
     expect((await eventsOf()).at(-1)).toMatchObject({ kind: "STORE_CREATED", by: { name: "Ana" } });
     await there!.call(logoutEverywhere);
-    owner = await clientFor((await anyone.call(login, { body: { email, password } })).token);
+    owner = await createTestClient((await anyone.call(login, { body: { email, password } })).token);
     expect((await eventsOf()).map(({ kind }) => kind).slice(0, 2)).toEqual([
       "SIGN_IN",
       "SIGN_OUT_EVERYWHERE",
@@ -61,8 +67,8 @@ describe("trail", () => {
 
   it("records approvals, role changes, edits, removals and refusals of people", async () => {
     const ask = async (name: string) => {
-      const body = { storeId: store.code, name, email: freshEmail(), password, role: "CASHIER" as const };
-      return (await (await clientFor(null)).call(joinStore, { body })).data.user.id;
+      const body = { storeId: store.code, name, email: newTestEmail(), password, role: "CASHIER" as const };
+      return (await (await createTestClient(null)).call(joinStore, { body })).data.user.id;
     };
     const [brayan, stranger] = [await ask("Brayan"), await ask("Extraño")];
     const change = (body: object) => owner.call(changeUser, { params: { id: brayan }, body });
@@ -70,7 +76,7 @@ describe("trail", () => {
       await eventsOfWork(async () => {
         await change({ role: "CASHIER" });
         await change({ role: "ADMIN", name: "Brayan" });
-        await change({ phoneOrEmail: freshEmail() });
+        await change({ phoneOrEmail: newTestEmail() });
         await owner.call(removeUser, { params: { id: brayan } });
         await owner.call(removeUser, { params: { id: stranger } });
       }),
@@ -107,7 +113,7 @@ describe("trail", () => {
   it("records deletions and exports; a customer without the name", async () => {
     const customer = await aCustomer(owner, { name: "Gloria Suárez" });
     const supplier = await aSupplier(owner, { name: "Don Aurelio" });
-    const order = await anOrder(owner, { supplierId: supplier.id });
+    const order = await aPurchaseOrder(owner, { supplierId: supplier.id });
     const events = await eventsOfWork(async () => {
       await owner.call(deleteCustomer, { params: { id: customer.id } });
       await owner.call(deletePurchaseOrder, { params: { id: order.id } });
@@ -169,7 +175,7 @@ it("is kept for a year, and newer events cannot be removed", async () => {
     );
   await add("00000000-0000-7000-8000-000000000001", "364 days");
   await add("00000000-0000-7000-8000-000000000002", "367 days");
-  await deleteOldEvents(db.identity);
+  await deleteOldAuditEvents(db.identity);
   expect((await eventsOf(made)).map(({ id }) => id)).toEqual(["00000000-0000-7000-8000-000000000001"]);
   for (const identityDb of [app, identity])
     for (const statement of ["delete from audit_events", "update audit_events set kind = 'x'"])

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 
-export type NewEvent = {
+export type NewAuditEvent = {
   kind: AuditKind;
   /** The object of the event. Its name is never a customer's, because customers' data must be erasable. */
   subject?: { id: string; name: string | null };
@@ -17,7 +17,7 @@ export type AuditActor = { userId: string; userName: string } | null;
 export async function recordEvent(
   tx: QueryRunner & { storeId: string },
   actor: AuditActor,
-  { kind, subject, details = {} }: NewEvent,
+  { kind, subject, details = {} }: NewAuditEvent,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`

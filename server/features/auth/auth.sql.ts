@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
-import { MAX_IDLE_MS } from "#server/session.ts";
+import { MAX_SESSION_IDLE_MS } from "#server/session.ts";
 
 export type NewStore = {
   id: string;
@@ -11,7 +11,7 @@ export type NewStore = {
   phone: string | null;
   nit: string | null;
 };
-export type NewUser = {
+export type NewAccount = {
   id: string;
   storeId: string;
   name: string;
@@ -44,18 +44,21 @@ export async function insertStore(
   return changed === 1;
 }
 
-export async function insertUser(identityDb: QueryRunner, user: NewUser, now: Date): Promise<void> {
+export async function insertUser(identityDb: QueryRunner, user: NewAccount, now: Date): Promise<void> {
   await identityDb.run(sql`
     insert into users (store_id, id, name, email, phone, password_hash, role, requested_role, created_at)
     values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-export async function dropJoinRequest(identityDb: QueryRunner, email: string): Promise<void> {
+export async function deleteJoinRequest(identityDb: QueryRunner, email: string): Promise<void> {
   await identityDb.run(sql`select drop_join_request(${email})`);
 }
 
-export async function storeIdByCode(identityDb: QueryRunner, joinCode: string): Promise<string | null> {
+export async function findStoreIdByJoinCode(
+  identityDb: QueryRunner,
+  joinCode: string,
+): Promise<string | null> {
   const row = await identityDb.first<{ id: string }>(
     sql`select store_id as id from stores where join_code = ${joinCode}`,
   );
@@ -63,17 +66,17 @@ export async function storeIdByCode(identityDb: QueryRunner, joinCode: string): 
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function lockJoining(identityDb: QueryRunner, storeId: string): Promise<void> {
+export async function lockJoinRequests(identityDb: QueryRunner, storeId: string): Promise<void> {
   await identityDb.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
-export async function countPending(identityDb: QueryRunner, storeId: string): Promise<number> {
+export async function countPendingUsers(identityDb: QueryRunner, storeId: string): Promise<number> {
   const row = await identityDb.first<{ pending: number }>(sql`
     select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
   return row!.pending;
 }
 
-export function accountByEmail(identityDb: QueryRunner, email: string): Promise<PasswordAccount | null> {
+export function findAccountByEmail(identityDb: QueryRunner, email: string): Promise<PasswordAccount | null> {
   return identityDb.first<PasswordAccount>(sql`
     select store_id as "storeId", id as "userId", name, role, password_hash as "passwordHash"
     from users where email_form = case_form(${email})`);
@@ -100,7 +103,7 @@ export async function lockAccount(
   return row !== null;
 }
 
-export async function storeAndUser(
+export async function readStoreAndUser(
   queries: QueryRunner,
   storeId: string,
   userId: string,
@@ -131,11 +134,11 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
 }
 
 export async function deleteEndedSessions(identityDb: QueryRunner, now: Date): Promise<number> {
-  const unused = new Date(now.getTime() - MAX_IDLE_MS);
+  const unused = new Date(now.getTime() - MAX_SESSION_IDLE_MS);
   return identityDb.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 
-export function usersOfStore(
+export function readUsersOfStore(
   identityDb: QueryRunner,
   storeId: string,
 ): Promise<{ id: string; name: string; email: string }[]> {

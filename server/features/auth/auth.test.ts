@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import { getSession, logout, logoutEverywhere } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { clientFor, freshEmail, openTestServer, signIn, testClock } from "#server/test/harness.ts";
+import { createTestClient, newTestEmail, openTestServer, signIn, testClock } from "#server/test/harness.ts";
 
 const realNow = testClock.now;
 afterEach(() => {
@@ -11,8 +11,8 @@ afterEach(() => {
 
 const password = "Segura123!";
 async function newStore(fields: object = {}) {
-  const body = { name: "Tienda La Esquina", ownerName: "Ana", email: freshEmail(), password, ...fields };
-  return { ...(await (await clientFor(null)).call(createStore, { body })), email: body.email };
+  const body = { name: "Tienda La Esquina", ownerName: "Ana", email: newTestEmail(), password, ...fields };
+  return { ...(await (await createTestClient(null)).call(createStore, { body })), email: body.email };
 }
 
 describe("creating a store", () => {
@@ -26,7 +26,7 @@ describe("creating a store", () => {
     });
     expect(data.store.storeId).toMatch(/^[A-Z]+\d+$/);
     expect(data.user).toMatchObject({ role: "OWNER", name: "Ana", phone: "300 111" });
-    expect((await (await clientFor(token)).call(getSession)).data).toEqual(data);
+    expect((await (await createTestClient(token)).call(getSession)).data).toEqual(data);
   });
 
   it("refuses an e-mail in use in any case, and leaves no store behind", async () => {
@@ -36,7 +36,7 @@ describe("creating a store", () => {
     const count = async () => (await owner.query("select count(*) from stores")).rows[0].count;
     const before = await count();
     const body = { name: "Otra", ownerName: "Eva", email: email.toUpperCase(), password };
-    const { status, body: failure } = await (await clientFor(null)).refused(createStore, { body });
+    const { status, body: failure } = await (await createTestClient(null)).refused(createStore, { body });
     expect([status, failure.message]).toEqual([400, "Ya existe una cuenta con este correo electrónico"]);
     expect(failure.errors).toEqual([{ field: "email", message: failure.message }]);
     expect(await count()).toBe(before);
@@ -52,8 +52,8 @@ describe("creating a store", () => {
     [{ password: "abcdefgh" }, "La contraseña debe contener al menos una letra mayúscula"],
     [{ name: "x".repeat(201) }, "El nombre de la tienda puede tener hasta 200 caracteres"],
   ])("refuses %j", async (fields, message) => {
-    const body = { name: "T", ownerName: "A", email: freshEmail(), password, ...fields } as never;
-    const { status, body: failure } = await (await clientFor(null)).refused(createStore, { body });
+    const body = { name: "T", ownerName: "A", email: newTestEmail(), password, ...fields } as never;
+    const { status, body: failure } = await (await createTestClient(null)).refused(createStore, { body });
     expect([status, failure.message]).toEqual([400, message]);
   });
 });
@@ -61,7 +61,7 @@ describe("creating a store", () => {
 describe("signing in and out", () => {
   it("ignores case and spaces of the e-mail", async () => {
     const { email, data } = await newStore();
-    const answer = await (await clientFor(null)).call(login, {
+    const answer = await (await createTestClient(null)).call(login, {
       body: { email: ` ${email.toUpperCase()} `, password },
     });
     expect(answer.data).toEqual(data);
@@ -69,16 +69,16 @@ describe("signing in and out", () => {
 
   it("answers an unknown e-mail and a wrong password alike", async () => {
     const { email } = await newStore();
-    const anyone = await clientFor(null);
+    const anyone = await createTestClient(null);
     const wrong = await anyone.refused(login, { body: { email, password: "Segura123?" } });
-    const unknown = await anyone.refused(login, { body: { email: freshEmail(), password } });
+    const unknown = await anyone.refused(login, { body: { email: newTestEmail(), password } });
     for (const { status, body } of [wrong, unknown])
       expect([status, body.message]).toEqual([401, "Invalid credentials"]);
   });
 
   it("treats a password above the maximum length as wrong", async () => {
-    const body = { email: freshEmail(), password: "x".repeat(201) };
-    const answer = await (await clientFor(null)).refused(login, { body });
+    const body = { email: newTestEmail(), password: "x".repeat(201) };
+    const answer = await (await createTestClient(null)).refused(login, { body });
     expect([answer.status, answer.body.message]).toEqual([401, "Invalid credentials"]);
   });
 
@@ -88,7 +88,7 @@ describe("signing in and out", () => {
     const owner = pool("owner");
     await owner.query("update users set role = 'PENDING' where id = $1", [data.user.id]);
     await owner.end();
-    const anyone = await clientFor(null);
+    const anyone = await createTestClient(null);
     const right = await anyone.refused(login, { body: { email, password } });
     expect([right.status, right.body.message]).toEqual([401, "Your account is pending approval"]);
     const wrong = await anyone.refused(login, { body: { email, password: "otra" } });
@@ -97,11 +97,11 @@ describe("signing in and out", () => {
 
   it("ends that session on the server, and no other", async () => {
     const { email, token } = await newStore();
-    const second = await (await clientFor(null)).call(login, { body: { email, password } });
-    const first = await clientFor(token);
+    const second = await (await createTestClient(null)).call(login, { body: { email, password } });
+    const first = await createTestClient(token);
     await first.call(logout);
     expect((await first.refused(getSession)).status).toBe(401);
-    await (await clientFor(second.token)).call(getSession);
+    await (await createTestClient(second.token)).call(getSession);
   });
 
   it("ends a session after 30 days of use", async () => {
@@ -124,12 +124,12 @@ describe("signing in and out", () => {
 
   it("ends every session of a person at once, and nobody else's", async () => {
     const { email, token, data } = await newStore();
-    const phone = await clientFor(
-      (await (await clientFor(null)).call(login, { body: { email, password } })).token,
+    const phone = await createTestClient(
+      (await (await createTestClient(null)).call(login, { body: { email, password } })).token,
     );
     const colleague = await signIn("CASHIER", data.store.id);
     await phone.call(logoutEverywhere);
-    for (const device of [phone, await clientFor(token)])
+    for (const device of [phone, await createTestClient(token)])
       expect((await device.refused(getSession)).status).toBe(401);
     await colleague.call(getSession);
   });
@@ -166,7 +166,7 @@ it("limits public calls per address", async () => {
     app.inject({
       method: "POST",
       url: "/api/auth/login",
-      payload: { email: freshEmail(), password: "x" },
+      payload: { email: newTestEmail(), password: "x" },
       remoteAddress: "45.9.71.1", // other tests have failed from the usual one, and the database counts them all
     });
   const statuses = [];
@@ -194,10 +194,10 @@ it.each([
     await app.close();
     return statuses;
   };
-  const nobody = () => ({ email: freshEmail(), password: "x" });
+  const nobody = () => ({ email: newTestEmail(), password: "x" });
   expect(await tries({ publicTriesPerMinute: 3 }, "/api/auth/login", nobody)).toEqual([401, 401, 401, 429]);
   expect(await tries({ perMinute: 3 }, "/api/customers", () => ({}))).toEqual([401, 401, 401, 429]);
-  const recover = () => ({ email: freshEmail() });
+  const recover = () => ({ email: newTestEmail() });
   expect(await tries({ recoveriesPerAddress: 3 }, "/api/auth/forgot-password", recover)).toEqual([
     200, 200, 200, 429,
   ]);

@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changePassword, createStore, login } from "#core/contract/auth.ts";
 import { getSession } from "#core/contract/session.ts";
-import { KNOWN_PLACE_LIMIT } from "#server/features/auth/sign-in-rules.ts";
-import { clientFor, freshEmail } from "#server/test/harness.ts";
+import { KNOWN_ADDRESS_SIGN_IN_LIMIT } from "#server/features/auth/sign-in-rules.ts";
+import { createTestClient, newTestEmail } from "#server/test/harness.ts";
 
 const OLD = "Segura123!";
 const NEW = "Nueva456?";
 
 async function anOwner() {
-  const anyone = await clientFor(null);
-  const email = freshEmail();
+  const anyone = await createTestClient(null);
+  const email = newTestEmail();
   const body = { name: "Tienda", ownerName: "Ana", email, password: OLD };
   const { token } = await anyone.call(createStore, { body });
-  return { anyone, email, device: await clientFor(token) };
+  return { anyone, email, device: await createTestClient(token) };
 }
 
 it("replaces the password, ends every other session and adds to the trail", async () => {
@@ -21,7 +21,7 @@ it("replaces the password, ends every other session and adds to the trail", asyn
   const body = { email: email.toUpperCase(), currentPassword: OLD, password: NEW };
   const { token } = await anyone.call(changePassword, { body });
   expect((await device.refused(getSession)).status).toBe(401);
-  const here = await clientFor(token);
+  const here = await createTestClient(token);
   expect((await here.call(listAudit)).data.events[0]).toMatchObject({
     kind: "PASSWORD_CHANGED",
     by: { name: "Ana" },
@@ -37,11 +37,11 @@ it("asks for the current one, and limits wrong attempts like a sign-in", async (
   const wrong = await change("Equivocada1!");
   expect([wrong.status, wrong.body.message]).toEqual([400, "La contraseña actual no es correcta"]);
   const unknown = await anyone.refused(changePassword, {
-    body: { email: freshEmail(), currentPassword: OLD, password: NEW },
+    body: { email: newTestEmail(), currentPassword: OLD, password: NEW },
   });
   expect([unknown.status, unknown.body.code]).toEqual([400, "WRONG_PASSWORD"]);
   const more = await Promise.all(
-    Array.from({ length: KNOWN_PLACE_LIMIT.most }, () => change("Equivocada1!")),
+    Array.from({ length: KNOWN_ADDRESS_SIGN_IN_LIMIT.most }, () => change("Equivocada1!")),
   );
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
   await device.call(getSession);

@@ -1,12 +1,12 @@
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
-import { checkPassword, type SignInContext, type SignInPlace } from "#server/features/auth/login.ts";
+import { lockAccount, readStoreAndUser, type StoreAndUser } from "#server/features/auth/auth.sql.ts";
+import { checkPassword, type LoginSource, type SignInContext } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
-  deleteSessionsOf,
+  deleteSessionsOfAccount,
   invalidateResetLinks,
-  setPassword,
+  setPasswordHash,
 } from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
@@ -16,7 +16,7 @@ import { startSession } from "#server/session.ts";
  */
 export async function changePassword(
   context: SignInContext,
-  { currentPassword, password, ...place }: SignInPlace & { currentPassword: string; password: string },
+  { currentPassword, password, ...place }: LoginSource & { currentPassword: string; password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { identityDb, now } = context;
   const { account } = await checkPassword(context, place, currentPassword, "WRONG_PASSWORD");
@@ -24,12 +24,12 @@ export async function changePassword(
   return identityDb.transaction(async (queries) => {
     // Refuses the second of two simultaneous changes: it was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
-    await setPassword(queries, account, passwordHash);
+    await setPasswordHash(queries, account, passwordHash);
     await invalidateResetLinks(queries, account, now);
-    await deleteSessionsOf(queries, account);
+    await deleteSessionsOfAccount(queries, account);
     const token = await startSession(queries, account, now);
     const who = { userId: account.userId, userName: account.name };
     await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_CHANGED" }, now);
-    return { token, ...(await storeAndUser(queries, account.storeId, account.userId)) };
+    return { token, ...(await readStoreAndUser(queries, account.storeId, account.userId)) };
   });
 }

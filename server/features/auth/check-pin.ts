@@ -2,19 +2,19 @@ import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { tooManyTries } from "#server/features/auth/count-tries.ts";
-import { passwordMatches } from "#server/features/auth/password-hash.ts";
+import { tooManyTriesError } from "#server/features/auth/count-tries.ts";
+import { verifyPassword } from "#server/features/auth/password-hash.ts";
 import {
   countPinAttempt,
   countPinAttemptInStore,
   deletePinAttempts,
   findUserWithPinHash,
-  pinWaitEnd,
-  roleOfSessionOpener,
-  takeBackPinAttemptInStore,
+  readPinWaitEnd,
+  readRoleOfSessionOpener,
   type UserWithPinHash,
+  uncountPinAttemptInStore,
 } from "#server/features/auth/pin-tries.sql.ts";
-import type { StepsContext } from "#server/session.ts";
+import type { MultiTransactionContext } from "#server/session.ts";
 
 /** Attempts at a person's PIN on one device. All 10,000 possible PINs take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
@@ -26,7 +26,7 @@ const STORE_LIMIT = { most: 15, withinMs: 60 * 60 * 1000 };
  * @throws USER_NOT_FOUND, PIN_NOT_YET or TOO_MANY_TRIES, and `otherwise` for a wrong PIN
  */
 export async function checkPin(
-  { inStore, session, now }: StepsContext,
+  { inStore, session, now }: MultiTransactionContext,
   { userId, pin }: { userId: string; pin: string },
   otherwise: "INVALID_PIN" | "WRONG_PIN",
 ): Promise<UserWithPinHash> {
@@ -40,15 +40,15 @@ export async function checkPin(
       throw new AppError("PIN_NOT_YET");
     const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
-      throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
+      throw tooManyTriesError({ tries: LIMIT.most, until: (await readPinWaitEnd(tx, place)) ?? now }, now);
     const guesses = await countPinAttemptInStore(tx, userId, STORE_LIMIT.withinMs, now);
-    if (guesses.tries > STORE_LIMIT.most) throw tooManyTries(guesses, now);
+    if (guesses.tries > STORE_LIMIT.most) throw tooManyTriesError(guesses, now);
     return { person, tries, guesses: guesses.tries };
   });
-  if (await passwordMatches(person.pinHash, pin, session.storeId)) {
+  if (await verifyPassword(person.pinHash, pin, session.storeId)) {
     await inStore(async (tx) => {
       await deletePinAttempts(tx, place);
-      await takeBackPinAttemptInStore(tx, userId);
+      await uncountPinAttemptInStore(tx, userId);
     });
     return person;
   }
@@ -61,7 +61,7 @@ export async function checkPin(
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;
-    const role = session.openedBy && (await roleOfSessionOpener(tx, session.openedBy));
+    const role = session.openedBy && (await readRoleOfSessionOpener(tx, session.openedBy));
     return role !== null && hasPermission(role, "shifts.manage");
   }
 

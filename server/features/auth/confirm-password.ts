@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { readStoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPassword, type SignInContext } from "#server/features/auth/login.ts";
 import type { Session } from "#server/session.ts";
 
@@ -12,7 +12,7 @@ export async function confirmPassword(
   { storeId, userId }: Pick<Session, "storeId" | "userId">,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
-  const { user } = await storeAndUser(context.identityDb, storeId, userId);
+  const { user } = await readStoreAndUser(context.identityDb, storeId, userId);
   // A user without an e-mail address has no password.
   if (user.email === null) throw new AppError("WRONG_PASSWORD");
   await checkPassword(context, { email: user.email, address }, password, "WRONG_PASSWORD");

@@ -3,9 +3,9 @@ import { toAppError } from "#server/db/errors.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import {
   type AttemptLimit,
-  attemptKey,
   EMAIL_CHECK_LIMIT,
-  TAKEN_EMAIL_WEIGHT,
+  hashAttemptCounterKey,
+  TAKEN_EMAIL_ATTEMPT_WEIGHT,
 } from "#server/features/auth/sign-in-rules.ts";
 import { type AttemptCount, countAttempt } from "#server/features/auth/tries.sql.ts";
 import { networkPrefixOf } from "#server/network.ts";
@@ -14,15 +14,20 @@ import { networkPrefixOf } from "#server/network.ts";
  * Counts an attempt in the database, so that the limit holds over all processes.
  * @throws TOO_MANY_TRIES
  */
-export async function countFromAddress(
+export async function countAttemptFromAddress(
   identityDb: QueryRunner,
   purpose: string,
   address: string,
   { most, withinMs }: AttemptLimit,
   now: Date,
 ): Promise<void> {
-  const tries = await countAttempt(identityDb, attemptKey(purpose, networkPrefixOf(address)), withinMs, now);
-  if (tries.tries > most) throw tooManyTries(tries, now);
+  const tries = await countAttempt(
+    identityDb,
+    hashAttemptCounterKey(purpose, networkPrefixOf(address)),
+    withinMs,
+    now,
+  );
+  if (tries.tries > most) throw tooManyTriesError(tries, now);
 }
 
 /**
@@ -30,22 +35,25 @@ export async function countFromAddress(
  * taken e-mail address counts more.
  * @throws TOO_MANY_TRIES
  */
-export async function countEmailCheck<T>(
+export async function countEmailCheckAttempt<T>(
   identityDb: QueryRunner,
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
   name: () => Promise<T>,
 ): Promise<T> {
-  const keys = [attemptKey("naming", networkPrefixOf(address)), attemptKey("naming of a store", storeId)];
+  const keys = [
+    hashAttemptCounterKey("naming", networkPrefixOf(address)),
+    hashAttemptCounterKey("naming of a store", storeId),
+  ];
   for (const key of keys) {
     const tries = await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now);
-    if (tries.tries > most) throw tooManyTries(tries, now);
+    if (tries.tries > most) throw tooManyTriesError(tries, now);
   }
   try {
     return await name();
   } catch (error) {
     if (isEmailTaken(error))
       for (const key of keys)
-        await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now, TAKEN_EMAIL_WEIGHT - 1);
+        await countAttempt(identityDb, key, EMAIL_CHECK_LIMIT.withinMs, now, TAKEN_EMAIL_ATTEMPT_WEIGHT - 1);
     throw error;
   }
 }
@@ -53,7 +61,7 @@ export async function countEmailCheck<T>(
 const isEmailTaken = (error: unknown) =>
   (error instanceof AppError ? error : toAppError(error))?.code === "EMAIL_TAKEN";
 
-export function tooManyTries({ until }: AttemptCount, now: Date): AppError {
+export function tooManyTriesError({ until }: AttemptCount, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError("TOO_MANY_TRIES", { retryAfter });
 }

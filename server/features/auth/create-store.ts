@@ -1,25 +1,25 @@
 import type { createStore as endpoint } from "#core/contract/auth.ts";
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  dropJoinRequest,
+  deleteJoinRequest,
   insertStore,
   insertUser,
   type NewStore,
+  readStoreAndUser,
   type StoreAndUser,
-  storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { rememberSignInPlace } from "#server/features/auth/guard-sign-in.ts";
+import { rememberSignInAddress } from "#server/features/auth/guard-sign-in.ts";
 import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
 export async function createStore(
   identityDb: IdentityDatabase,
-  input: ParsedInput<typeof endpoint>["body"],
+  input: ParsedEndpointInput<typeof endpoint>["body"],
   address: string,
   now: Date,
 ): Promise<StoreAndUser & { token: string }> {
@@ -29,7 +29,7 @@ export async function createStore(
   return identityDb.transaction(async (queries) => {
     const { name, ownerName, storePhone, nit, email, phone } = input;
     await insertWithFreeCode(queries, { id: storeId, name, ownerName, phone: storePhone, nit }, now);
-    await dropJoinRequest(queries, email);
+    await deleteJoinRequest(queries, email);
     await insertUser(
       queries,
       { id: userId, storeId, name: ownerName, email, phone, passwordHash, role: "OWNER" },
@@ -38,8 +38,8 @@ export async function createStore(
     const token = await startSession(queries, { storeId, userId }, now);
     const owner = { userId, userName: ownerName };
     await recordEvent({ ...queries, storeId }, owner, { kind: "STORE_CREATED" }, now);
-    await rememberSignInPlace(queries, { email, address }, now);
-    return { token, ...(await storeAndUser(queries, storeId, userId)) };
+    await rememberSignInAddress(queries, { email, address }, now);
+    return { token, ...(await readStoreAndUser(queries, storeId, userId)) };
   });
 }
 

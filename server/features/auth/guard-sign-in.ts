@@ -1,36 +1,36 @@
 import type { QueryRunner } from "#server/db/store-tx.ts";
-import { tooManyTries } from "#server/features/auth/count-tries.ts";
+import { tooManyTriesError } from "#server/features/auth/count-tries.ts";
 import {
-  ADDRESS_LIMIT,
-  attemptKey,
-  KNOWN_PLACE_LIFETIME_MS,
-  KNOWN_PLACE_LIMIT,
-  UNKNOWN_PLACE_LIMIT,
+  hashAttemptCounterKey,
+  KNOWN_ADDRESS_LIFETIME_MS,
+  KNOWN_ADDRESS_SIGN_IN_LIMIT,
+  SIGN_IN_LIMIT_PER_ADDRESS,
+  UNKNOWN_ADDRESS_SIGN_IN_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
 import {
   countAttempt,
   deleteAttempts,
-  isStillRemembered,
-  rememberUntil,
-  takeBackAttempt,
+  isKeyRemembered,
+  rememberKeyUntil,
+  uncountAttempt,
 } from "#server/features/auth/tries.sql.ts";
 import { networkPrefixOf } from "#server/network.ts";
 
-export type SignInPlace = { email: string; address: string };
+export type SignInSource = { email: string; address: string };
 
 /** Keys of the counters of sign-in attempts. An e-mail address without an account counts like any other. */
-function keysOf({ email, address }: SignInPlace) {
+function keysOf({ email, address }: SignInSource) {
   const account = email.normalize("NFD").toLowerCase();
   const network = networkPrefixOf(address);
   return {
-    address: attemptKey("sign-in address", network),
-    place: attemptKey("known place", account, network),
-    known: attemptKey("sign-in from a known place", account, network),
-    strange: attemptKey("sign-in from elsewhere", account),
+    address: hashAttemptCounterKey("sign-in address", network),
+    place: hashAttemptCounterKey("known place", account, network),
+    known: hashAttemptCounterKey("sign-in from a known place", account, network),
+    strange: hashAttemptCounterKey("sign-in from elsewhere", account),
   };
 }
 
-export type CountedSignIn = {
+export type SignInAttemptCount = {
   known: boolean;
   tries: number;
   most: number;
@@ -40,21 +40,21 @@ export type CountedSignIn = {
  * Called before the password check, so that parallel attempts do not evade the limit.
  * @throws TOO_MANY_TRIES
  */
-export async function countSignIn(
+export async function countSignInAttempt(
   identityDb: QueryRunner,
-  place: SignInPlace,
+  place: SignInSource,
   mostFromAddress: number,
   now: Date,
-): Promise<CountedSignIn> {
+): Promise<SignInAttemptCount> {
   const keys = keysOf(place);
-  const fromAddress = await countAttempt(identityDb, keys.address, ADDRESS_LIMIT.withinMs, now);
-  const isKnownPlace = await isStillRemembered(identityDb, keys.place, now);
-  const limit = isKnownPlace ? KNOWN_PLACE_LIMIT : UNKNOWN_PLACE_LIMIT;
+  const fromAddress = await countAttempt(identityDb, keys.address, SIGN_IN_LIMIT_PER_ADDRESS.withinMs, now);
+  const isKnownPlace = await isKeyRemembered(identityDb, keys.place, now);
+  const limit = isKnownPlace ? KNOWN_ADDRESS_SIGN_IN_LIMIT : UNKNOWN_ADDRESS_SIGN_IN_LIMIT;
   const own = await countAttempt(identityDb, isKnownPlace ? keys.known : keys.strange, limit.withinMs, now);
-  if (own.tries > limit.most) throw tooManyTries(own, now);
+  if (own.tries > limit.most) throw tooManyTriesError(own, now);
   // Many users may share a network's address, so wrong passwords for other accounts do not lock out an
   // account that is known there.
-  if (!isKnownPlace && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
+  if (!isKnownPlace && fromAddress.tries > mostFromAddress) throw tooManyTriesError(fromAddress, now);
   return { known: isKnownPlace, tries: own.tries, most: limit.most };
 }
 
@@ -63,21 +63,21 @@ export async function countSignIn(
  */
 export async function clearSignInAttempt(
   identityDb: QueryRunner,
-  place: SignInPlace,
-  { known }: CountedSignIn,
+  place: SignInSource,
+  { known }: SignInAttemptCount,
   now: Date,
 ): Promise<void> {
   const keys = keysOf(place);
-  await takeBackAttempt(identityDb, keys.address);
+  await uncountAttempt(identityDb, keys.address);
   if (known) await deleteAttempts(identityDb, keys.known);
-  else await takeBackAttempt(identityDb, keys.strange);
-  await rememberSignInPlace(identityDb, place, now);
+  else await uncountAttempt(identityDb, keys.strange);
+  await rememberSignInAddress(identityDb, place, now);
 }
 
-export async function rememberSignInPlace(
+export async function rememberSignInAddress(
   identityDb: QueryRunner,
-  place: SignInPlace,
+  place: SignInSource,
   now: Date,
 ): Promise<void> {
-  await rememberUntil(identityDb, keysOf(place).place, KNOWN_PLACE_LIFETIME_MS, now);
+  await rememberKeyUntil(identityDb, keysOf(place).place, KNOWN_ADDRESS_LIFETIME_MS, now);
 }

@@ -19,7 +19,7 @@ const idleThreads = new Set<Worker>();
  * Runs in a worker thread. Waiting jobs with different values of `key` take turns.
  * @throws OVERLOADED
  */
-export function computeHash(key: string, job: Job): Promise<string | boolean> {
+export function runPasswordHashJob(key: string, job: Job): Promise<string | boolean> {
   return hashing(key, async () => {
     const [worker = startThread()] = idleThreads;
     idleThreads.delete(worker);

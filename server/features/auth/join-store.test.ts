@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { createStore, joinStore, login } from "#core/contract/auth.ts";
-import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { getSession } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
-import { MAX_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
-import { clientFor, freshEmail, signIn, type TestClient } from "#server/test/harness.ts";
+import { MAX_PENDING_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
+import { createTestClient, newTestEmail, signIn, type TestClient } from "#server/test/harness.ts";
 
 const password = "Segura123!";
 const codeOf = async (owner: TestClient) => (await owner.call(getSession)).data.store.storeId;
 const request = (storeId: string, fields: object = {}) => ({
-  body: { storeId, name: "Brayan", email: freshEmail(), password, role: "CASHIER" as const, ...fields },
+  body: { storeId, name: "Brayan", email: newTestEmail(), password, role: "CASHIER" as const, ...fields },
 });
 
 it("creates a pending account that works after its approval", async () => {
   const owner = await signIn();
-  const anyone = await clientFor(null);
+  const anyone = await createTestClient(null);
   const body = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
   const answer = await anyone.call(joinStore, body);
   expect(answer.message).toContain("Solicitud enviada");
@@ -50,8 +50,8 @@ it("creates a pending account that works after its approval", async () => {
 it("the dashboard counts the requests that wait, for those who may answer them", async () => {
   const owner = await signIn();
   const cashier = await signIn("CASHIER", owner.storeId);
-  const anyone = await clientFor(null);
-  const count = async (person: TestClient) => (await person.call(saleStatistics)).data.joinRequests;
+  const anyone = await createTestClient(null);
+  const count = async (person: TestClient) => (await person.call(readSaleStatistics)).data.joinRequests;
   expect(await count(owner)).toBe(0);
   const { id } = (await anyone.call(joinStore, request(await codeOf(owner)))).data.user;
   expect([await count(owner), await count(cashier)]).toEqual([1, 0]);
@@ -61,7 +61,7 @@ it("the dashboard counts the requests that wait, for those who may answer them",
 
 it("a refused request leaves nothing: the address may be used again", async () => {
   const owner = await signIn();
-  const anyone = await clientFor(null);
+  const anyone = await createTestClient(null);
   const body = request(await codeOf(owner));
   const { id } = (await anyone.call(joinStore, body)).data.user;
   await owner.call(removeUser, { params: { id } });
@@ -78,20 +78,20 @@ it.each([
   [{ role: "OWNER" }, 400, "El rol no está entre las opciones"],
 ])("refuses %j", async (fields, status, message) => {
   const input = request(await codeOf(await signIn()), fields);
-  const answer = await (await clientFor(null)).refused(joinStore, input);
+  const answer = await (await createTestClient(null)).refused(joinStore, input);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
 });
 
 it("refuses an address that has an account anywhere", async () => {
   const owner = await signIn();
   const input = request(await codeOf(owner), { email: (await signIn()).email.toUpperCase() });
-  const { status, body } = await (await clientFor(null)).refused(joinStore, input);
+  const { status, body } = await (await createTestClient(null)).refused(joinStore, input);
   expect([status, body.code]).toEqual([400, "EMAIL_TAKEN"]);
 });
 
 it("gives way to a new store with that address, unless it was approved", async () => {
   const owner = await signIn();
-  const anyone = await clientFor(null);
+  const anyone = await createTestClient(null);
   const joinBody = request(await codeOf(owner));
   await anyone.call(joinStore, joinBody);
   const email = joinBody.body.email.toUpperCase();
@@ -110,10 +110,10 @@ it("gives way to a new store with that address, unless it was approved", async (
 it("limits pending requests of a store, also in parallel", async () => {
   const owner = await signIn();
   const code = await codeOf(owner);
-  for (let i = 0; i < MAX_JOIN_REQUESTS - 1; i++) await signIn("PENDING", owner.storeId);
+  for (let i = 0; i < MAX_PENDING_JOIN_REQUESTS - 1; i++) await signIn("PENDING", owner.storeId);
   const attempts = Array.from({ length: 12 }, async () => {
     const { url, ...rest } = { url: "/api/auth/join-store", method: "POST", ...request(code) };
-    return (await clientFor(null)).send({ url, ...rest });
+    return (await createTestClient(null)).send({ url, ...rest });
   });
   const answers = (await Promise.all(attempts)).map(({ status, body }) => [status, body.code]);
   expect(answers.sort()).toEqual([[201, undefined], ...Array(11).fill([409, "TOO_MANY_JOIN_REQUESTS"])]);

@@ -1,30 +1,30 @@
 import type { joinStore as endpoint } from "#core/contract/auth.ts";
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { User } from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  countPending,
+  countPendingUsers,
+  findStoreIdByJoinCode,
   insertUser,
-  lockJoining,
-  storeAndUser,
-  storeIdByCode,
+  lockJoinRequests,
+  readStoreAndUser,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
 /** Maximum requests to join that wait for approval; a stranger with the code cannot send more. */
-export const MAX_JOIN_REQUESTS = 50;
+export const MAX_PENDING_JOIN_REQUESTS = 50;
 
 /** Creates an account without rights until an administrator approves it. */
 export async function joinStore(
   identityDb: IdentityDatabase,
-  { storeId: code, role, ...person }: ParsedInput<typeof endpoint>["body"],
+  { storeId: code, role, ...person }: ParsedEndpointInput<typeof endpoint>["body"],
   address: string,
   now: Date,
 ): Promise<User> {
-  const storeId = await storeIdByCode(identityDb, code.replaceAll(/\s/g, "").toUpperCase());
+  const storeId = await findStoreIdByJoinCode(identityDb, code.replaceAll(/\s/g, "").toUpperCase());
   if (!storeId) throw new AppError("STORE_NOT_FOUND");
   const { name, email, phone, password } = person;
   const passwordHash = await hashPassword(password, address);
@@ -42,14 +42,14 @@ export async function joinStore(
   return identityDb.transaction(async (queries) => {
     // Requests are serialised; otherwise parallel requests would all be counted before any of them is
     // stored.
-    await lockJoining(queries, storeId);
-    if ((await countPending(queries, storeId)) >= MAX_JOIN_REQUESTS)
+    await lockJoinRequests(queries, storeId);
+    if ((await countPendingUsers(queries, storeId)) >= MAX_PENDING_JOIN_REQUESTS)
       throw new AppError("TOO_MANY_JOIN_REQUESTS");
     await insertUser(queries, user, now);
-    return (await storeAndUser(queries, storeId, id)).user;
+    return (await readStoreAndUser(queries, storeId, id)).user;
   });
 }
 
 export function countJoinRequests(tx: StoreTx): Promise<number> {
-  return countPending(tx, tx.storeId);
+  return countPendingUsers(tx, tx.storeId);
 }

@@ -3,17 +3,21 @@ import type { RunInBackground } from "#server/background.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  accountByEmail,
+  findAccountByEmail,
   lockUnchangedAccount,
   type PasswordAccount,
+  readStoreAndUser,
   type StoreAndUser,
-  storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { type CountedSignIn, clearSignInAttempt, countSignIn } from "#server/features/auth/guard-sign-in.ts";
-import { passwordMatches } from "#server/features/auth/password-hash.ts";
+import {
+  clearSignInAttempt,
+  countSignInAttempt,
+  type SignInAttemptCount,
+} from "#server/features/auth/guard-sign-in.ts";
+import { verifyPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
-export type SignInPlace = { email: string; address: string };
+export type LoginSource = { email: string; address: string };
 export type SignInContext = {
   identityDb: IdentityDatabase;
   now: Date;
@@ -24,7 +28,7 @@ export type SignInContext = {
 /** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
   context: SignInContext,
-  { password, ...place }: SignInPlace & { password: string },
+  { password, ...place }: LoginSource & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { identityDb, now } = context;
   const { account, gate } = await checkPassword(context, place, password, "INVALID_CREDENTIALS");
@@ -37,7 +41,7 @@ export async function login(
       { kind: "SIGN_IN", details: { newPlace: !gate.known } },
       now,
     );
-    return { token, ...(await storeAndUser(queries, account.storeId, account.userId)) };
+    return { token, ...(await readStoreAndUser(queries, account.storeId, account.userId)) };
   });
 }
 
@@ -48,13 +52,13 @@ export async function login(
  */
 export async function checkPassword(
   { identityDb, now, background, mostFromAddress }: SignInContext,
-  place: SignInPlace,
+  place: LoginSource,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: PasswordAccount; gate: CountedSignIn }> {
-  const gate = await countSignIn(identityDb, place, mostFromAddress, now);
-  const account = await accountByEmail(identityDb, place.email);
-  if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
+): Promise<{ account: PasswordAccount; gate: SignInAttemptCount }> {
+  const gate = await countSignInAttempt(identityDb, place, mostFromAddress, now);
+  const account = await findAccountByEmail(identityDb, place.email);
+  if (!(await verifyPassword(account?.passwordHash ?? null, password, place.address)) || !account) {
     // In the background, because only an existing account has an audit trail, and the time must not reveal
     // that.
     if (account) background(() => tellFailure(identityDb, account, gate, now));
@@ -72,7 +76,7 @@ export async function checkPassword(
 async function tellFailure(
   identityDb: IdentityDatabase,
   { storeId, userId, name }: PasswordAccount,
-  { tries, most }: CountedSignIn,
+  { tries, most }: SignInAttemptCount,
   now: Date,
 ): Promise<void> {
   if (tries !== 1 && tries !== most) return;

@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { expect, it } from "vitest";
-import { hashPassword, passwordMatches } from "./password-hash.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 it("is argon2id with OWASP's parameters, with a new salt each time", async () => {
   const [first, second] = [await hashPassword("Segura123!", "a"), await hashPassword("Segura123!", "a")];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(second).not.toBe(first);
-  expect(await passwordMatches(first, "Segura123!", "a")).toBe(true);
-  expect(await passwordMatches(first, "Segura123?", "a")).toBe(false);
+  expect(await verifyPassword(first, "Segura123!", "a")).toBe(true);
+  expect(await verifyPassword(first, "Segura123?", "a")).toBe(false);
 });
 
 /** Processor time of all threads, which the load of other processes does not change. */
@@ -24,8 +24,8 @@ it("an unknown account costs the server as much as a wrong password", async () =
   const wrong: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 5; round++) {
-    wrong.push(await workOf(() => passwordMatches(stored, "Segura123?", "a")));
-    unknown.push(await workOf(() => passwordMatches(null, "Segura123?", "a")));
+    wrong.push(await workOf(() => verifyPassword(stored, "Segura123?", "a")));
+    unknown.push(await workOf(() => verifyPassword(null, "Segura123?", "a")));
   }
   // The minimum of several runs excludes other work of this process.
   expect(Math.min(...unknown) / Math.min(...wrong)).toBeGreaterThan(0.5);

@@ -1,4 +1,4 @@
-import { computeHash } from "#server/features/auth/hash-threads.ts";
+import { runPasswordHashJob } from "#server/features/auth/hash-threads.ts";
 
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * @throws OVERLOADED
  */
 export async function hashPassword(password: string, key: string): Promise<string> {
-  return (await computeHash(key, { password, cost: COST })) as string;
+  return (await runPasswordHashJob(key, { password, cost: COST })) as string;
 }
 
 let hashOfNobody: Promise<string> | undefined;
@@ -23,12 +23,12 @@ function unknownHash(): Promise<string> {
 }
 
 /** @throws OVERLOADED */
-export async function passwordMatches(
+export async function verifyPassword(
   passwordHash: string | null,
   password: string,
   key: string,
 ): Promise<boolean> {
   const stored = passwordHash ?? (await unknownHash());
-  const matches = (await computeHash(key, { password, stored })) as boolean;
+  const matches = (await runPasswordHashJob(key, { password, stored })) as boolean;
   return matches && passwordHash !== null;
 }

@@ -4,10 +4,10 @@ import { getSession } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
 import {
-  asDatabaseOwner,
-  clientFor,
-  freshEmail,
+  createTestClient,
+  newTestEmail,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn,
   testClock,
 } from "#server/test/harness.ts";
@@ -22,12 +22,12 @@ const fresh = "Nueva456?";
 const MINUTE = 60_000;
 
 async function account() {
-  const anyone = await clientFor(null);
-  const email = freshEmail();
+  const anyone = await createTestClient(null);
+  const email = newTestEmail();
   const { token } = await anyone.call(createStore, {
     body: { name: "Tienda La Paz", ownerName: "Ana <b>", email, password: old },
   });
-  return { anyone, email, session: await clientFor(token) };
+  return { anyone, email, session: await createTestClient(token) };
 }
 
 async function mailsTo(email: string): Promise<{ subject: string; text_body: string; html_body: string }[]> {
@@ -41,7 +41,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text_body: str
 /** Requests a link and waits until its mail is in the outbox. */
 async function ask(email: string, typed = email): Promise<string> {
   const before = (await mailsTo(email)).length;
-  await (await clientFor(null)).call(forgotPassword, { body: { email: typed } });
+  await (await createTestClient(null)).call(forgotPassword, { body: { email: typed } });
   await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1);
   const text = (await mailsTo(email)).at(-1)!.text_body;
   return /https:\/\/tienda\.example\/reset-password\?token=([\w-]{43})\n/.exec(text)![1]!;
@@ -50,7 +50,9 @@ async function ask(email: string, typed = email): Promise<string> {
 describe("forgotten password", () => {
   it("is replaced by the mailed link, once, and every session ends", async () => {
     const { anyone, email, session } = await account();
-    const second = await clientFor((await anyone.call(login, { body: { email, password: old } })).token);
+    const second = await createTestClient(
+      (await anyone.call(login, { body: { email, password: old } })).token,
+    );
     const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
     await anyone.call(resetPassword, { body: { token, password: fresh } });
     for (const who of [session, second]) expect((await who.refused(getSession)).status).toBe(401);
@@ -66,7 +68,7 @@ describe("forgotten password", () => {
     const { email } = await account();
     const token = await ask(email);
     const tries = [fresh, "Otra789?x"].map(async (password) =>
-      (await clientFor(null)).send({
+      (await createTestClient(null)).send({
         method: "POST",
         url: "/api/auth/reset-password",
         body: { token, password },
@@ -107,8 +109,10 @@ describe("forgotten password", () => {
     const owner = await signIn();
     const cashier = await signIn("CASHIER", owner.storeId);
     const token = await ask(cashier.email);
-    await owner.call(changeUser, { params: { id: cashier.userId }, body: { phoneOrEmail: freshEmail() } });
-    const answer = await (await clientFor(null)).refused(resetPassword, { body: { token, password: fresh } });
+    await owner.call(changeUser, { params: { id: cashier.userId }, body: { phoneOrEmail: newTestEmail() } });
+    const answer = await (await createTestClient(null)).refused(resetPassword, {
+      body: { token, password: fresh },
+    });
     expect(answer.body.code).toBe("RESET_TOKEN_INVALID");
   });
 
@@ -120,7 +124,7 @@ describe("forgotten password", () => {
       "La contraseña debe contener al menos un símbolo especial",
     ],
   ])("refuses %j", async (body, message) => {
-    const answer = await (await clientFor(null)).refused(resetPassword, { body });
+    const answer = await (await createTestClient(null)).refused(resetPassword, { body });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 });
@@ -128,7 +132,7 @@ describe("forgotten password", () => {
 describe("requesting the mail", () => {
   it("answers unknown and known addresses alike, before it does anything", async () => {
     const { anyone, email } = await account();
-    const unknown = await anyone.call(forgotPassword, { body: { email: freshEmail() } });
+    const unknown = await anyone.call(forgotPassword, { body: { email: newTestEmail() } });
     const { pool } = await openTestServer();
     const owner = pool("owner");
     const holder = await owner.connect();
@@ -167,7 +171,7 @@ describe("requesting the mail", () => {
     const url = "/api/auth/forgot-password";
     const statuses = [];
     for (const app of [...apps, ...apps]) {
-      const payload = { email: freshEmail() };
+      const payload = { email: newTestEmail() };
       statuses.push((await app.inject({ method: "POST", url, payload, remoteAddress })).statusCode);
     }
     await Promise.all(apps.map((app) => app.close()));
@@ -178,13 +182,13 @@ describe("requesting the mail", () => {
     ["", "El email es requerido"],
     ["ana@tienda", "Por favor ingresa un email válido"],
   ])("refuses the address «%s»", async (email, message) => {
-    const answer = await (await clientFor(null)).refused(forgotPassword, { body: { email } });
+    const answer = await (await createTestClient(null)).refused(forgotPassword, { body: { email } });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
   it("names the account and the destination in the mail, as text and as HTML", async () => {
     const { email } = await account();
-    await asDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
+    await queryAsDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
     const token = await ask(email);
     const [mail] = await mailsTo(email);
     expect(mail!.subject).toBe("Restablece tu contraseña de Mostrador");

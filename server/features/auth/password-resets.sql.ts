@@ -25,7 +25,7 @@ export function lockAccountByEmail(
 
 type Account = { storeId: string; userId: string };
 
-export async function countResetsSince(
+export async function countPasswordResetsSince(
   identityDb: QueryRunner,
   { storeId, userId }: Account,
   since: Date,
@@ -36,7 +36,7 @@ export async function countResetsSince(
   return row!.resets;
 }
 
-export async function insertReset(
+export async function insertPasswordReset(
   identityDb: QueryRunner,
   { storeId, userId }: Account,
   tokenHash: Buffer,
@@ -48,7 +48,7 @@ export async function insertReset(
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
 }
 
-export function accountOfToken(
+export function findAccountByResetToken(
   identityDb: QueryRunner,
   tokenHash: Buffer,
   now: Date,
@@ -59,7 +59,7 @@ export function accountOfToken(
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);
 }
 
-export async function useToken(
+export async function markResetTokenUsed(
   identityDb: QueryRunner,
   { storeId }: Account,
   tokenHash: Buffer,
@@ -82,7 +82,7 @@ export async function invalidateResetLinks(
     where store_id = ${storeId} and user_id = ${userId} and used_at is null`);
 }
 
-export async function setPassword(
+export async function setPasswordHash(
   identityDb: QueryRunner,
   { storeId, userId }: Account,
   passwordHash: string,
@@ -92,15 +92,21 @@ export async function setPassword(
 }
 
 /** A used link proves access to the address, because links end when the account's address changes. */
-export async function verifyEmail(identityDb: QueryRunner, { storeId, userId }: Account): Promise<void> {
+export async function markEmailVerified(
+  identityDb: QueryRunner,
+  { storeId, userId }: Account,
+): Promise<void> {
   await identityDb.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);
 }
 
-export async function deleteSessionsOf(identityDb: QueryRunner, { storeId, userId }: Account): Promise<void> {
+export async function deleteSessionsOfAccount(
+  identityDb: QueryRunner,
+  { storeId, userId }: Account,
+): Promise<void> {
   await identityDb.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
 }
 
-export async function deleteEndedResets(identityDb: QueryRunner, now: Date): Promise<void> {
+export async function deleteExpiredPasswordResets(identityDb: QueryRunner, now: Date): Promise<void> {
   await identityDb.run(sql`delete from password_resets where expires_at < ${now}`);
 }

@@ -25,7 +25,7 @@ export async function countPinAttempt(
   return row?.tries ?? null;
 }
 
-export async function pinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<Date | null> {
+export async function readPinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<Date | null> {
   const row = await tx.first<{ until: Date }>(sql`
     select waits_until as until from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
@@ -55,13 +55,13 @@ export async function countPinAttemptInStore(
 }
 
 /** Uncounts a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
-export async function takeBackPinAttemptInStore(tx: StoreTx, userId: string): Promise<void> {
+export async function uncountPinAttemptInStore(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
 }
 
-export async function roleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
+export async function readRoleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
   const row = await tx.first<{ role: Role }>(sql`
     select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.store_id = ${tx.storeId} and s.token_hash = ${openedBy}`);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createStore, readRegistrationMode } from "#core/contract/auth.ts";
 import { createApp } from "#server/app.ts";
-import { clientFor, freshEmail, openTestServer } from "#server/test/harness.ts";
+import { createTestClient, newTestEmail, openTestServer } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
   const { db } = await openTestServer();
   // High limits, because the attempts of all tests are counted together: one database, one address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
-  const anyone = await clientFor(null, app);
+  const anyone = await createTestClient(null, app);
   const fields = { name: "Tienda", ownerName: "Ana", password: "Segura123!" };
-  const body = (registrationCode?: string | null) => ({ ...fields, email: freshEmail(), registrationCode });
+  const body = (registrationCode?: string | null) => ({ ...fields, email: newTestEmail(), registrationCode });
   return {
     close: () => app.close(),
     registration: async () => (await anyone.call(readRegistrationMode)).data.registration,
@@ -52,7 +52,7 @@ describe("creating a store is allowed", () => {
   it("before an e-mail is looked up, and attempts are counted", async () => {
     const { db } = await openTestServer();
     const app = await createApp({ db, registration: "Esquina2026", limits: { storesPerAddress: 2 } });
-    const email = freshEmail();
+    const email = newTestEmail();
     const payload = {
       name: "T",
       ownerName: "A",

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import {
-  countResetsSince,
-  insertReset,
+  countPasswordResetsSince,
+  insertPasswordReset,
   lockAccountByEmail,
 } from "#server/features/auth/password-resets.sql.ts";
-import { resetMail } from "#server/features/auth/reset-mail.ts";
+import { buildPasswordResetMail } from "#server/features/auth/reset-mail.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -28,11 +28,11 @@ export async function requestPasswordReset(
     const account = await lockAccountByEmail(queries, email);
     if (!account) return;
     const since = new Date(now.getTime() - LIFETIME_MS);
-    if ((await countResetsSince(queries, account, since)) >= MAILS_PER_HOUR) return;
+    if ((await countPasswordResetsSince(queries, account, since)) >= MAILS_PER_HOUR) return;
     const link = await addResetLink(queries, account, appUrl, now);
     const { email: recipient, name, storeName, storeId, verified } = account;
     const names = verified ? { name, storeName } : null;
-    await queueAccountMail(queries, storeId, resetMail({ recipient, names, link }), now);
+    await queueAccountMail(queries, storeId, buildPasswordResetMail({ recipient, names, link }), now);
   });
 }
 
@@ -44,12 +44,12 @@ async function addResetLink(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await insertReset(queries, account, hashResetToken(token), now, expiresAt);
+  await insertPasswordReset(queries, account, hashResetToken(token), now, expiresAt);
   return `${appUrl}/reset-password?token=${token}`;
 }
 
 /** For a server that cannot send mail. Null when the address has no account with a password. */
-export async function createResetLink(
+export async function createPasswordResetLink(
   queries: QueryRunner,
   email: string,
   appUrl: string,

@@ -1,4 +1,4 @@
-import { writeLetter } from "#server/mail/letter.ts";
+import { renderMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
 type ResetMailInput = {
@@ -8,8 +8,8 @@ type ResetMailInput = {
   link: string;
 };
 
-export function resetMail({ recipient, names, link }: ResetMailInput): Mail {
-  return writeLetter({
+export function buildPasswordResetMail({ recipient, names, link }: ResetMailInput): Mail {
+  return renderMail({
     recipient,
     storeName: names?.storeName ?? null,
     subject: "Restablece tu contraseña de Mostrador",

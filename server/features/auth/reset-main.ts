@@ -1,22 +1,22 @@
 import sql from "sql-template-tag";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { printLine, runWithArgument, terminalLog } from "#server/backup/command.ts";
-import { openToRead } from "#server/backup/open-database.ts";
-import { readConfig } from "#server/config.ts";
-import { openPool } from "#server/db/connect.ts";
+import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
+import { readServerConfig } from "#server/config.ts";
+import { openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
-import { createResetLink } from "#server/features/auth/request-password-reset.ts";
+import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
 
 const USAGE = "Di de quién es la contraseña: npm run reset -- correo@ejemplo.com";
 
 await runWithArgument(USAGE, async (email) => {
-  const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readConfig(process.env);
-  const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
-  const pool = openPool(connection, { max: 1, onIdleError: () => {} });
+  const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readServerConfig(process.env);
+  const { connection, stop } = await openDatabaseToBackUp({ DATABASE_URL, DATA_DIR }, terminalLog);
+  const pool = openDatabasePool(connection, { max: 1, onIdleError: () => {} });
   try {
     const appUrl = APP_URL ?? `http://localhost:${PORT}`;
     const link = await inTransaction(pool, [sql`begin`], (queries) =>
-      createResetLink(queries, email, appUrl, new Date()),
+      createPasswordResetLink(queries, email, appUrl, new Date()),
     );
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
     printLine(

@@ -2,17 +2,17 @@ import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { RunInBackground } from "#server/background.ts";
-import { deleteSession, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { deleteSession, readStoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
-import { countFromAddress } from "#server/features/auth/count-tries.ts";
+import { countAttemptFromAddress } from "#server/features/auth/count-tries.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
 import { joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
 import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
 import {
-  checkRegistration,
   parseRegistrationMode,
   type RegistrationSetting,
+  requireRegistrationAllowed,
 } from "#server/features/auth/registration-rules.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
@@ -40,7 +40,7 @@ type AuthContext = {
 
 export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   const { appUrl, background, limits, isPublished } = context;
-  const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
+  const { STORE_CREATION_LIMIT, JOIN_REQUEST_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
   routes.public(contract.readRegistrationMode, async () =>
     successAnswer({ data: { registration: parseRegistrationMode(context.registration) } }),
@@ -48,8 +48,8 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
 
   routes.public(contract.createStore, async ({ identityDb, input, now, address }) => {
     const most = limits.storesPerAddress;
-    await countFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
-    checkRegistration(context.registration, input.body.registrationCode);
+    await countAttemptFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
+    requireRegistrationAllowed(context.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(identityDb, input.body, address, now);
     return successAnswer({ token, data });
   });
@@ -57,7 +57,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   routes.public(contract.joinStore, async ({ identityDb, input, now, address }) => {
     // Requests with unknown store codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
-    await countFromAddress(identityDb, "joining", address, { ...JOIN_LIMIT, most }, now);
+    await countAttemptFromAddress(identityDb, "joining", address, { ...JOIN_REQUEST_LIMIT, most }, now);
     return successAnswer({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(identityDb, input.body, address, now) },
@@ -86,7 +86,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
 
   routes.public(contract.forgotPassword, async ({ identityDb, input, now, address }) => {
     const most = limits.recoveriesPerAddress;
-    await countFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
+    await countAttemptFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
     // In the background, so that the response time does not reveal whether the account exists.
     background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
     return successAnswer({
@@ -101,7 +101,7 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   });
 
   routes.store(own.getSession, async ({ tx, session }) =>
-    successAnswer({ data: await storeAndUser(tx, tx.storeId, session.userId) }),
+    successAnswer({ data: await readStoreAndUser(tx, tx.storeId, session.userId) }),
   );
 
   routes.store(own.logoutEverywhere, async ({ tx, session, now }) => {

@@ -4,12 +4,12 @@ import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { createApp } from "#server/app.ts";
 import {
   EMAIL_CHECK_LIMIT,
-  KNOWN_PLACE_LIMIT,
+  KNOWN_ADDRESS_SIGN_IN_LIMIT,
   STORE_CREATION_LIMIT,
-  TAKEN_EMAIL_WEIGHT,
-  UNKNOWN_PLACE_LIMIT,
+  TAKEN_EMAIL_ATTEMPT_WEIGHT,
+  UNKNOWN_ADDRESS_SIGN_IN_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import { clientFor, freshEmail, openTestServer, testClock } from "#server/test/harness.ts";
+import { createTestClient, newTestEmail, openTestServer, testClock } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
 const ATTACKER = "45.9.20.1";
@@ -51,7 +51,7 @@ async function guess(email: string, times: number, from: (i: number) => string):
 }
 
 async function newOwner() {
-  const email = freshEmail();
+  const email = newTestEmail();
   const { body } = await post("create-store", { name: "Tienda", ownerName: "Ana", email, password }, SHOP);
   return {
     email,
@@ -63,13 +63,13 @@ async function newOwner() {
 
 it("stops guesses over all processes and addresses, and lets the owner in from her shop", async () => {
   const { email, token } = await newOwner();
-  expect(await guess(email, UNKNOWN_PLACE_LIMIT.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
+  expect(await guess(email, UNKNOWN_ADDRESS_SIGN_IN_LIMIT.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
   expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
   expect(await signIn(email, password, SHOP)).toBe(200);
 
   // The audit trail has only the first failure and the one that reaches the limit.
   const failures = async (): Promise<AuditEvent[]> => {
-    const { data } = await (await clientFor(token)).call(listAudit);
+    const { data } = await (await createTestClient(token)).call(listAudit);
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
   };
   await expect.poll(async () => (await failures()).length).toBe(2);
@@ -78,29 +78,29 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
   expect(auditEvents).toContainEqual({
     subject: "Ana",
     by: null,
-    tries: UNKNOWN_PLACE_LIMIT.most,
+    tries: UNKNOWN_ADDRESS_SIGN_IN_LIMIT.most,
     stopped: true,
   });
 });
 
 it("nobody waits longer than the window of the first attempt", async () => {
   const { email } = await newOwner();
-  await guess(email, UNKNOWN_PLACE_LIMIT.most + 1, () => ATTACKER);
-  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs - 60_000);
+  await guess(email, UNKNOWN_ADDRESS_SIGN_IN_LIMIT.most + 1, () => ATTACKER);
+  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_ADDRESS_SIGN_IN_LIMIT.withinMs - 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(429);
-  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_PLACE_LIMIT.withinMs + 60_000);
+  testClock.now = () => new Date(realNow().getTime() + UNKNOWN_ADDRESS_SIGN_IN_LIMIT.withinMs + 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(200);
 });
 
 it("counts wrong passwords in the shop itself, and resets after the right one", async () => {
   const { email } = await newOwner();
-  expect(await guess(email, KNOWN_PLACE_LIMIT.most - 1, () => SHOP)).toBe(0);
+  expect(await guess(email, KNOWN_ADDRESS_SIGN_IN_LIMIT.most - 1, () => SHOP)).toBe(0);
   expect(await signIn(email, password, SHOP)).toBe(200);
-  expect(await guess(email, KNOWN_PLACE_LIMIT.most + 1, () => SHOP)).toBe(1);
+  expect(await guess(email, KNOWN_ADDRESS_SIGN_IN_LIMIT.most + 1, () => SHOP)).toBe(1);
 });
 
 it("treats an unknown e-mail like any other", async () => {
-  expect(await guess(freshEmail(), UNKNOWN_PLACE_LIMIT.most + 1, () => "45.9.30.1")).toBe(1);
+  expect(await guess(newTestEmail(), UNKNOWN_ADDRESS_SIGN_IN_LIMIT.most + 1, () => "45.9.30.1")).toBe(1);
 });
 
 it("stops an address that tries many accounts", async () => {
@@ -109,7 +109,7 @@ it("stops an address that tries many accounts", async () => {
   const remoteAddress = "45.9.50.1";
   const statuses = [];
   for (let i = 0; i < 4; i++) {
-    const payload = { email: freshEmail(), password };
+    const payload = { email: newTestEmail(), password };
     statuses.push(
       (await app.inject({ method: "POST", url: "/api/auth/login", payload, remoteAddress })).statusCode,
     );
@@ -124,16 +124,16 @@ it("lets a known user in at an address with guesses, within the account's limit"
   const remoteAddress = "45.9.51.1";
   const send = async (path: string, payload: object) =>
     (await app.inject({ method: "POST", url: `/api/auth/${path}`, payload, remoteAddress })).statusCode;
-  const email = freshEmail();
+  const email = newTestEmail();
   expect(await send("create-store", { name: "Tienda", ownerName: "Ana", email, password })).toBe(201);
   const strangers = [];
-  for (let i = 0; i < 5; i++) strangers.push(await send("login", { email: freshEmail(), password }));
+  for (let i = 0; i < 5; i++) strangers.push(await send("login", { email: newTestEmail(), password }));
   expect(strangers).toEqual([401, 401, 401, 429, 429]);
   expect(await send("login", { email, password })).toBe(200);
   const own = [];
-  for (let i = 0; i <= KNOWN_PLACE_LIMIT.most; i++)
+  for (let i = 0; i <= KNOWN_ADDRESS_SIGN_IN_LIMIT.most; i++)
     own.push(await send("login", { email, password: "Otra123!" }));
-  expect(own).toEqual([...Array(KNOWN_PLACE_LIMIT.most).fill(401), 429]);
+  expect(own).toEqual([...Array(KNOWN_ADDRESS_SIGN_IN_LIMIT.most).fill(401), 429]);
   await app.close();
 });
 
@@ -142,7 +142,7 @@ it("limits requests to join per address, with any code", async () => {
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
   const statuses = [];
   for (const app of [...apps, ...apps]) {
-    const payload = { storeId: "NADIE1", name: "B", email: freshEmail(), password, role: "CASHIER" };
+    const payload = { storeId: "NADIE1", name: "B", email: newTestEmail(), password, role: "CASHIER" };
     const answer = await app.inject({
       method: "POST",
       url: "/api/auth/join-store",
@@ -160,7 +160,7 @@ it("limits new stores per address over all processes, and says when to retry", a
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
   const answers = [];
   for (const app of [...apps, ...apps]) {
-    const payload = { name: "Tienda", ownerName: "Ana", email: freshEmail(), password };
+    const payload = { name: "Tienda", ownerName: "Ana", email: newTestEmail(), password };
     const url = "/api/auth/create-store";
     answers.push(await app.inject({ method: "POST", url, payload, remoteAddress: "45.9.61.1" }));
   }
@@ -172,13 +172,13 @@ it("limits new stores per address over all processes, and says when to retry", a
 });
 
 it("tells the time of the next attempt also to a guesser", async () => {
-  const email = freshEmail();
-  await guess(email, UNKNOWN_PLACE_LIMIT.most, () => "45.9.62.1");
+  const email = newTestEmail();
+  await guess(email, UNKNOWN_ADDRESS_SIGN_IN_LIMIT.most, () => "45.9.62.1");
   const payload = { email, password };
   const url = "/api/auth/login";
   const answer = await processes[0]!.inject({ method: "POST", url, payload, remoteAddress: "45.9.62.1" });
   const wait = Number(answer.headers["retry-after"]);
-  expect([answer.statusCode, wait > 0, wait <= UNKNOWN_PLACE_LIMIT.withinMs / 1000]).toEqual([
+  expect([answer.statusCode, wait > 0, wait <= UNKNOWN_ADDRESS_SIGN_IN_LIMIT.withinMs / 1000]).toEqual([
     429,
     true,
     true,
@@ -196,7 +196,7 @@ it("stores neither addresses nor e-mails with the counts", async () => {
 });
 
 describe("e-mails given to people of a store", () => {
-  const MAX_TAKEN = Math.floor(EMAIL_CHECK_LIMIT.most / TAKEN_EMAIL_WEIGHT);
+  const MAX_TAKEN = Math.floor(EMAIL_CHECK_LIMIT.most / TAKEN_EMAIL_ATTEMPT_WEIGHT);
   const name = async (
     i: number,
     { token, userId }: { token: string; userId: string },
@@ -231,7 +231,7 @@ describe("e-mails given to people of a store", () => {
     for (let i = 0; i < MAX_TAKEN; i++)
       statuses.push((await name(i, store, `45.9.${i}.1`, usedEmail)).status);
     expect(statuses).toEqual(Array(MAX_TAKEN).fill(400));
-    const { status, wait } = await name(0, store, "45.9.99.1", freshEmail());
+    const { status, wait } = await name(0, store, "45.9.99.1", newTestEmail());
     expect([status, wait > 3_000]).toEqual([429, true]);
   });
 
@@ -240,7 +240,7 @@ describe("e-mails given to people of a store", () => {
     const stores = [await withCashier(), await withCashier()];
     for (let i = 0; i < MAX_TAKEN; i++)
       expect((await name(i, stores[i % 2]!, "45.10.20.1", usedEmail)).status).toBe(400);
-    expect((await name(0, await withCashier(), "45.10.20.1", freshEmail())).status).toBe(429);
-    expect((await name(0, await withCashier(), "45.10.20.2", freshEmail())).status).toBe(200);
+    expect((await name(0, await withCashier(), "45.10.20.1", newTestEmail())).status).toBe(429);
+    expect((await name(0, await withCashier(), "45.10.20.2", newTestEmail())).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { attemptKey } from "./sign-in-rules.ts";
+import { hashAttemptCounterKey } from "./sign-in-rules.ts";
 
 it("counts different places and accounts separately", () => {
-  expect(attemptKey("a", "bc").equals(attemptKey("a", "b", "c"))).toBe(false);
-  expect(attemptKey("a", "bc").equals(attemptKey("ab", "c"))).toBe(false);
+  expect(hashAttemptCounterKey("a", "bc").equals(hashAttemptCounterKey("a", "b", "c"))).toBe(false);
+  expect(hashAttemptCounterKey("a", "bc").equals(hashAttemptCounterKey("ab", "c"))).toBe(false);
 });

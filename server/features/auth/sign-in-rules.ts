@@ -9,20 +9,20 @@ export type AttemptLimit = { most: number; withinMs: number };
  * Limits of wrong passwords per account, from network addresses where it has signed in before and from all
  * others. They are counted apart, so that strangers do not lock out the owner at a known address.
  */
-export const KNOWN_PLACE_LIMIT: AttemptLimit = { most: 10, withinMs: 5 * MINUTE_MS };
-export const UNKNOWN_PLACE_LIMIT: AttemptLimit = { most: 20, withinMs: 15 * MINUTE_MS };
+export const KNOWN_ADDRESS_SIGN_IN_LIMIT: AttemptLimit = { most: 10, withinMs: 5 * MINUTE_MS };
+export const UNKNOWN_ADDRESS_SIGN_IN_LIMIT: AttemptLimit = { most: 20, withinMs: 15 * MINUTE_MS };
 /** Limit of wrong passwords from one network address; accounts that signed in there before are exempt. */
-export const ADDRESS_LIMIT: AttemptLimit = { most: 100, withinMs: 10 * MINUTE_MS };
+export const SIGN_IN_LIMIT_PER_ADDRESS: AttemptLimit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Limit of requests to join a store from one network address, including those with unknown codes. */
-export const JOIN_LIMIT: AttemptLimit = { most: 30, withinMs: 60 * MINUTE_MS };
+export const JOIN_REQUEST_LIMIT: AttemptLimit = { most: 30, withinMs: 60 * MINUTE_MS };
 /** Limit of e-mail addresses that are entered for other users: responses reveal whether accounts exist. */
 export const EMAIL_CHECK_LIMIT: AttemptLimit = { most: 600, withinMs: 60 * MINUTE_MS };
-export const TAKEN_EMAIL_WEIGHT = 20;
+export const TAKEN_EMAIL_ATTEMPT_WEIGHT = 20;
 export const STORE_CREATION_LIMIT: AttemptLimit = { most: 30, withinMs: MINUTE_MS };
 export const PASSWORD_RESET_LIMIT: AttemptLimit = { most: 20, withinMs: 60 * MINUTE_MS };
-export const KNOWN_PLACE_LIFETIME_MS = 90 * 24 * 60 * MINUTE_MS;
+export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** The key of a counter: a hash, so that network and e-mail addresses are not stored. */
-export function attemptKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
+export function hashAttemptCounterKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

@@ -1,11 +1,11 @@
 import { AppError } from "#core/errors.ts";
-import { type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
+import { readStoreAndUser, type StoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { lockUnchangedPin } from "#server/features/auth/pin-tries.sql.ts";
-import { type StepsContext, startPinSession } from "#server/session.ts";
+import { type MultiTransactionContext, startPinSession } from "#server/session.ts";
 
 export async function switchPerson(
-  call: StepsContext,
+  call: MultiTransactionContext,
   target: { userId: string; pin: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { inStore, session, now } = call;
@@ -15,6 +15,6 @@ export async function switchPerson(
     const token = await startPinSession(tx, session, person.id, now);
     // Without a token, the password session has ended, and all PIN sessions opened from that session too.
     if (!token) throw new AppError("NOT_SIGNED_IN");
-    return { token, ...(await storeAndUser(tx, tx.storeId, person.id)) };
+    return { token, ...(await readStoreAndUser(tx, tx.storeId, person.id)) };
   });
 }

@@ -21,7 +21,7 @@ export async function countAttempt(
   return row!;
 }
 
-export async function takeBackAttempt(identityDb: QueryRunner, key: Buffer): Promise<void> {
+export async function uncountAttempt(identityDb: QueryRunner, key: Buffer): Promise<void> {
   await identityDb.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
@@ -29,14 +29,14 @@ export async function deleteAttempts(identityDb: QueryRunner, key: Buffer): Prom
   await identityDb.run(sql`delete from limits.tries where key = ${key}`);
 }
 
-export async function isStillRemembered(identityDb: QueryRunner, key: Buffer, now: Date): Promise<boolean> {
+export async function isKeyRemembered(identityDb: QueryRunner, key: Buffer, now: Date): Promise<boolean> {
   return (
     (await identityDb.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !==
     null
   );
 }
 
-export async function rememberUntil(
+export async function rememberKeyUntil(
   identityDb: QueryRunner,
   key: Buffer,
   forMs: number,
@@ -48,6 +48,6 @@ export async function rememberUntil(
     on conflict (key) do update set expires_at = excluded.expires_at`);
 }
 
-export async function deleteEndedAttempts(identityDb: QueryRunner, now: Date): Promise<void> {
+export async function deleteExpiredAttemptCounts(identityDb: QueryRunner, now: Date): Promise<void> {
   await identityDb.run(sql`delete from limits.tries where expires_at < ${now}`);
 }

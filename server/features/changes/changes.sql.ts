@@ -2,7 +2,7 @@ import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `tx` is a transaction id: transactions with lower ids have ended, and later reads see their changes. */
-export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
+export async function readCurrentDataVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
         || (select oid from pg_database where datname = current_database()) as database,
@@ -17,7 +17,7 @@ const onMachineOfStore = (tx: StoreTx) =>
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
 /** Rows changed by transaction `since` or later. `since` must be a transaction id of this database. */
-export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
+export function readRowsChangedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
   return tx.many<ChangedRow>(sql`
     select distinct kind, id from changed_rows
     where store_id = ${tx.storeId} and tx >= ${since}

@@ -7,12 +7,12 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { openShift } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { readChanges as changesOf } from "#server/features/changes/read-changes.ts";
+import { readReplicaChanges as changesOf } from "#server/features/changes/read-changes.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { removeStore } from "#server/test/fill-tables.ts";
+import { deleteStoreRows } from "#server/test/fill-tables.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -34,7 +34,7 @@ const priceOf = ({ products }: ReplicaChanges, id: string) =>
 
 describe("changes", () => {
   it("are everything the first time: products, customers with debts, and settings", async () => {
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const [product, off] = [await aProduct(ana), await aProduct(ana)];
     await ana.call(toggleProductStatus, { params: { id: off.id } });
     const customer = await aCustomer(ana, { phone: "3105550100", document: "12" });
@@ -204,5 +204,5 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   }
   const { products: again } = await since(cursor);
   expect(again.changed.find(({ name }) => name === "Producto 777")?.price).toBe(2_000);
-  await removeStore(pool, ana.storeId);
+  await deleteStoreRows(pool, ana.storeId);
 });

@@ -9,11 +9,11 @@ export type ReplicaCursor = {
 
 const KNOWN_FOR = 9 * DAY_MS;
 
-export function cursorText({ database, storeId, tx, at }: ReplicaCursor): string {
+export function encodeReplicaCursor({ database, storeId, tx, at }: ReplicaCursor): string {
   return [database, storeId, tx, at].join("_");
 }
 
-export function readCursor(text: string | null): ReplicaCursor | null {
+export function decodeReplicaCursor(text: string | null): ReplicaCursor | null {
   const parts = text?.split("_") ?? [];
   if (parts.length !== 4) return null;
   const [database, storeId] = parts as [string, string];
@@ -22,7 +22,7 @@ export function readCursor(text: string | null): ReplicaCursor | null {
 }
 
 /** True if the changes since the cursor are known: it is of this store and database, and not too old. */
-export function isCursorKnown(cursor: ReplicaCursor, now: ReplicaCursor): boolean {
+export function isReplicaCursorUsable(cursor: ReplicaCursor, now: ReplicaCursor): boolean {
   const { database, storeId, tx, at } = cursor;
   if (database !== now.database || storeId !== now.storeId) return false;
   return tx <= now.tx && at > now.at - KNOWN_FOR;

@@ -1,47 +1,51 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
-import { cursorText, isCursorKnown, readCursor } from "#server/features/changes/cursor-rules.ts";
+import { readCurrentDataVersion, readRowsChangedSince } from "#server/features/changes/changes.sql.ts";
+import {
+  decodeReplicaCursor,
+  encodeReplicaCursor,
+  isReplicaCursorUsable,
+} from "#server/features/changes/cursor-rules.ts";
 import { readReplicaCustomers } from "#server/features/customers/copy-customers.ts";
-import { existingProductIds } from "#server/features/products/copy-products.ts";
+import { readExistingProductIds } from "#server/features/products/copy-products.ts";
 import { readReplicaPromotions } from "#server/features/promotions/read-promotions.ts";
-import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { readBestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
-import { tillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
+import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /** How many best-selling products the till shows before anybody types. */
 const MAX_BEST_SELLERS = 50;
 
 /** Reads the cursor before the changes: concurrent writes may then be sent twice, but are never missed. */
-export async function readChanges(
+export async function readReplicaChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
 ): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
-  const cursor = readCursor(since);
+  const cursor = decodeReplicaCursor(since);
   // The statements are sent together, in this order.
   const [version, changed, settings, drawer, best, services] = await Promise.all([
-    currentVersion(tx),
-    cursor && cursor.storeId === tx.storeId ? changedSince(tx, cursor.tx) : null,
-    readSettings(tx),
-    tillAndOpenShift(tx, session),
-    bestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
+    readCurrentDataVersion(tx),
+    cursor && cursor.storeId === tx.storeId ? readRowsChangedSince(tx, cursor.tx) : null,
+    readStoreSettings(tx),
+    readTillAndOpenShift(tx, session),
+    readBestSellerIds(tx, dayOf(now), MAX_BEST_SELLERS),
     readReplicaServices(tx),
   ]);
   const here = { ...version, storeId: tx.storeId, at: now.getTime() };
-  const rows = cursor && isCursorKnown(cursor, here) ? changed : null;
+  const rows = cursor && isReplicaCursorUsable(cursor, here) ? changed : null;
   const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
   const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
   const changedPromotions = idsOf("PROMOTION");
   const [productIds, customers, promotions] = await Promise.all([
-    existingProductIds(tx, changedProducts),
+    readExistingProductIds(tx, changedProducts),
     readReplicaCustomers(tx, changedCustomers),
     readReplicaPromotions(tx, changedPromotions, now),
   ]);
   const answer = {
-    cursor: cursorText(here),
+    cursor: encodeReplicaCursor(here),
     full: rows === null,
     products: { changed: [], deleted: missingIds(changedProducts, productIds) },
     customers: {

@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/changes.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { checkAndCloseKey, missingKeys } from "#server/documents/idempotency.ts";
-import { readChanges } from "#server/features/changes/read-changes.ts";
+import { closeIdempotencyKeyIfUnused, findMissingKeys } from "#server/documents/idempotency.ts";
+import { readReplicaChanges } from "#server/features/changes/read-changes.ts";
 import { readReplicaProducts } from "#server/features/products/copy-products.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
@@ -9,17 +9,17 @@ import { successAnswer } from "#server/http/chain/success.ts";
 const PART = 500;
 
 export function changesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.closeUnusedKey, async ({ tx, input }) =>
-    successAnswer({ data: { recorded: await checkAndCloseKey(tx, input.params.id) } }),
+  routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) =>
+    successAnswer({ data: { recorded: await closeIdempotencyKeyIfUnused(tx, input.params.id) } }),
   );
-  routes.store(contract.findUnusedKeys, async ({ tx, input }) =>
-    successAnswer({ data: { missing: await missingKeys(tx, input.body.keys) } }),
+  routes.store(contract.findUnusedIdempotencyKeys, async ({ tx, input }) =>
+    successAnswer({ data: { missing: await findMissingKeys(tx, input.body.keys) } }),
   );
   // Products are read in parts without a snapshot; a product that changes meanwhile is sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {
-      const { answer, productIds } = await readChanges(call, input.query.since ?? null);
+      const { answer, productIds } = await readReplicaChanges(call, input.query.since ?? null);
       return { answer: successAnswer({ data: answer }), parts: splitIntoParts(productIds, PART) };
     },
     ({ tx }, ids) => readReplicaProducts(tx, ids),

@@ -3,12 +3,12 @@ import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import type { HttpsReach } from "#server/https/reach.ts";
+import type { HttpsStatus } from "#server/https/reach.ts";
 
 export function connectionRoutes(
   app: FastifyInstance,
   routes: RouteRegistrar,
-  reach: HttpsReach,
+  reach: HttpsStatus,
   printing: boolean,
 ): void {
   routes.public(contract.readConnection, async () => {
@@ -20,7 +20,7 @@ export function connectionRoutes(
     });
   });
 
-  routes.store(contract.connectionAddresses, async () =>
+  routes.store(contract.listConnectionAddresses, async () =>
     successAnswer({ data: { addresses: reach.addresses() } }),
   );
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { adjustCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
-  changeCredit,
+  changeCustomerCredit,
   createCustomer,
-  eraseCustomer,
-  exportCustomer,
+  eraseCustomerData,
+  exportCustomerData,
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
@@ -13,7 +13,7 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-21T15:00:00.000Z"); // ten in the morning
@@ -35,13 +35,13 @@ afterEach(() => {
 const account = async (query: { page?: number; limit?: number } = {}) =>
   (await ana.call(readCreditAccount, { params: { id: luz }, query })).data;
 const adjust = async (amount: number, reason = "Del cuaderno") =>
-  (await ana.call(adjustDebt, { params: { id: luz }, body: { amount, reason } })).data;
+  (await ana.call(adjustCustomerDebt, { params: { id: luz }, body: { amount, reason } })).data;
 const pay = (amount: number) =>
   ana.send({ method: "POST", url: `/api/customers/${luz}/payments`, body: { amount } });
 
 describe("account", () => {
   it("of a customer without debts is empty, with the store's terms", async () => {
-    await setSettings(ana.storeId, { creditLimit: 50_000, creditDays: 15 });
+    await setStoreSettings(ana.storeId, { creditLimit: 50_000, creditDays: 15 });
     expect(await account()).toEqual({
       customer: expect.objectContaining({ id: luz, name: "Luz", creditLimit: null, creditDays: null }),
       balance: 0,
@@ -82,7 +82,7 @@ describe("account", () => {
   });
 
   it("is due until the end of its day, and ages from then on", async () => {
-    await setSettings(ana.storeId, { creditDays: 10 });
+    await setStoreSettings(ana.storeId, { creditDays: 10 });
     for (const [days, amount] of [
       ...[
         [0, 1],
@@ -125,9 +125,9 @@ describe("account", () => {
   });
 
   it("uses the customer's days before the store's; existing debts keep their due date", async () => {
-    await setSettings(ana.storeId, { creditDays: 10 });
+    await setStoreSettings(ana.storeId, { creditDays: 10 });
     await aSaleOnCredit(ana, luz, 1_000);
-    await ana.call(changeCredit, { params: { id: luz }, body: { creditDays: 0 } });
+    await ana.call(changeCustomerCredit, { params: { id: luz }, body: { creditDays: 0 } });
     expect((await account()).oldestDueAt).toBe("2026-12-02T05:00:00.000Z");
     await aSaleOnCredit(ana, luz, 2_000);
     expect(await account()).toMatchObject({ days: 0, oldestDueAt: "2026-11-22T05:00:00.000Z" });
@@ -177,7 +177,7 @@ describe("adjustment", () => {
   ])("%j is refused with %i %s at %s", async (body, status, code, field) => {
     await adjust(1_000);
     const call = { params: { id: luz }, body: body as { amount: number; reason: string } };
-    const { status: got, body: failure } = await ana.refused(adjustDebt, call);
+    const { status: got, body: failure } = await ana.refused(adjustCustomerDebt, call);
     expect([got, failure.code, failure.errors?.[0]?.field]).toEqual([status, code, field]);
     expect((await account()).balance).toBe(1_000);
   });
@@ -185,20 +185,20 @@ describe("adjustment", () => {
   it("is for OWNER and ADMIN", async () => {
     for (const role of ["EMPLOYEE", "CASHIER"] as const) {
       const who = await signIn(role, ana.storeId);
-      const { body } = await who.refused(adjustDebt, {
+      const { body } = await who.refused(adjustCustomerDebt, {
         params: { id: luz },
         body: { amount: 1, reason: "x" },
       });
       expect(body.code).toBe("FORBIDDEN");
     }
     const admin = await signIn("ADMIN", ana.storeId);
-    await admin.call(adjustDebt, { params: { id: luz }, body: { amount: 1, reason: "x" } });
+    await admin.call(adjustCustomerDebt, { params: { id: luz }, body: { amount: 1, reason: "x" } });
   });
 });
 
 describe("terms of a customer", () => {
   const change = async (body: object, who: TestClient = ana) =>
-    (await who.call(changeCredit, { params: { id: luz }, body })).data.customer;
+    (await who.call(changeCustomerCredit, { params: { id: luz }, body })).data.customer;
 
   it("change one by one, are returned with the customer, and are in the trail", async () => {
     testClock.now = () => new Date();
@@ -229,7 +229,10 @@ describe("terms of a customer", () => {
   it("are for all roles but CASHIER", async () => {
     await change({ creditLimit: 1 }, await signIn("EMPLOYEE", ana.storeId));
     const cashier = await signIn("CASHIER", ana.storeId);
-    const refused = await cashier.refused(changeCredit, { params: { id: luz }, body: { creditLimit: 1 } });
+    const refused = await cashier.refused(changeCustomerCredit, {
+      params: { id: luz },
+      body: { creditLimit: 1 },
+    });
     expect(refused.body.code).toBe("FORBIDDEN");
   });
 
@@ -241,7 +244,7 @@ describe("terms of a customer", () => {
     [{ creditDays: 1.5 }, "creditDays"],
     [{ creditPaused: "si" }, "creditPaused"],
   ])("%j is refused at %s", async (body, field) => {
-    const refused = await ana.refused(changeCredit, { params: { id: luz }, body: body as object });
+    const refused = await ana.refused(changeCustomerCredit, { params: { id: luz }, body: body as object });
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 });
@@ -285,13 +288,13 @@ describe("exported data", () => {
     const sale = await aSaleOnCredit(ana, luz, 3_000);
     await adjust(2_000, "Del cuaderno de doña Luz");
     await pay(5_000);
-    const { data } = await ana.call(exportCustomer, { params: { id: luz } });
+    const { data } = await ana.call(exportCustomerData, { params: { id: luz } });
     expect(data.credit.map(({ kind, amount, saleId, note }) => [kind, amount, saleId, note])).toEqual([
       ["PAYMENT", -5_000, null, null],
       ["ADJUSTMENT", 2_000, null, "Del cuaderno de doña Luz"],
       ["SALE", 3_000, sale.id, null],
     ]);
-    await ana.call(eraseCustomer, { params: { id: luz } });
+    await ana.call(eraseCustomerData, { params: { id: luz } });
     const owner = (await openTestServer()).pool("owner");
     const { rows } = await owner.query(
       "select kind, amount::int, note from credit_entries where store_id = $1 order by line",
@@ -307,18 +310,18 @@ describe("exported data", () => {
 
   it("a debtor is not erased", async () => {
     await aSaleOnCredit(ana, luz, 3_000);
-    const { status, body } = await ana.refused(eraseCustomer, { params: { id: luz } });
+    const { status, body } = await ana.refused(eraseCustomerData, { params: { id: luz } });
     expect([status, body.code]).toEqual([409, "CUSTOMER_OWES"]);
     expect((await account()).balance).toBe(3_000);
   });
 
   it("includes every entry in the store's export, also of deleted customers", async () => {
-    await setSettings(ana.storeId, { creditDays: 5 });
+    await setStoreSettings(ana.storeId, { creditDays: 5 });
     const sale = await aSaleOnCredit(ana, luz, 3_000);
     await pay(1_000);
     const gone = await aCustomer(ana);
-    await ana.call(adjustDebt, { params: { id: gone.id }, body: { amount: 10, reason: "x" } });
-    await ana.call(adjustDebt, { params: { id: gone.id }, body: { amount: -10, reason: "y" } });
+    await ana.call(adjustCustomerDebt, { params: { id: gone.id }, body: { amount: 10, reason: "x" } });
+    await ana.call(adjustCustomerDebt, { params: { id: gone.id }, body: { amount: -10, reason: "y" } });
     await ana.send({ method: "DELETE", url: `/api/customers/${gone.id}` });
     const { data } = await ana.call(exportStore, { params: { id: ana.storeId } });
     const entries = data.filter((record) => record.kind === "creditEntry");

@@ -9,7 +9,7 @@ export type DebtAgeingRow = {
 } & DebtAgeing;
 
 /** Columns for open debts `d` by days overdue; debts without a due date are never overdue. */
-export function ageingColumns(now: Date): Sql {
+export function buildDebtAgeingColumns(now: Date): Sql {
   const [before15, before30] = [15, 30].map((days) => new Date(now.getTime() - days * DAY_MS));
   return sql`
     coalesce(sum(d.owed) filter (where d.due_at <= ${now}), 0) as overdue,

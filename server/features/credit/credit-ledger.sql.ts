@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { MoneyMethod } from "#core/sale/payment.ts";
-import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
+import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
+import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, DebtSettlement } from "#server/features/credit/credit-rules.ts";
 
 /** Locks the customer until the end of the transaction, so that one till at a time writes to the ledger. */
-export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
+export async function lockCustomerForCredit(tx: StoreTx, id: string): Promise<boolean> {
   const found = await tx.first(sql`
     select 1 as found from customers where store_id = ${tx.storeId} and id = ${id} for no key update`);
   return found !== null;
@@ -28,7 +28,11 @@ export type OpenDebt = {
 /** How many open debts are read at once; most customers have fewer. */
 export const DEBT_PAGE_SIZE = 100;
 
-export function openDebts(tx: StoreTx, customerId: string, after: string | null = null): Promise<OpenDebt[]> {
+export function readOpenDebts(
+  tx: StoreTx,
+  customerId: string,
+  after: string | null = null,
+): Promise<OpenDebt[]> {
   const behind = after
     ? sql`and (d.created_at, d.id) > (
         select created_at, id from debts where store_id = ${tx.storeId} and id = ${after})`
@@ -57,7 +61,7 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
 }
 
 /** Returns the open amount and the customer without a lock. Null when nothing was sold on credit. */
-export function debtOfSale(
+export function readDebtOfSale(
   tx: StoreTx,
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null } | null> {
@@ -66,15 +70,15 @@ export function debtOfSale(
     where store_id = ${tx.storeId} and id = ${saleId}`);
 }
 
-export async function dueOfDebt(tx: StoreTx, saleId: string): Promise<Date | null> {
+export async function readDueDateOfDebt(tx: StoreTx, saleId: string): Promise<Date | null> {
   const row = await tx.first<{ dueAt: Date | null }>(sql`
     select due_at as "dueAt" from debts where store_id = ${tx.storeId} and id = ${saleId}`);
   return row?.dueAt ?? null;
 }
 
-type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
+type Payment = { amount: number; method: MoneyPaymentMethod; rounding: number; reversed: boolean };
 
-export function paymentById(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
+export function readDebtPayment(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
   return tx.first<Payment>(sql`
     select e.amount, e.method, e.rounding, u.id is not null as reversed
     from credit_entries e left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -99,7 +103,7 @@ export type NewCreditEntry = {
   saleId?: string | null;
   returnId?: string | null;
   reverses?: string | null;
-  method?: MoneyMethod | null;
+  method?: MoneyPaymentMethod | null;
   tendered?: number | null;
   change?: number;
   rounding?: number;
@@ -116,7 +120,7 @@ function writtenAccount(tx: StoreTx, customerId: string): Sql {
 }
 
 /** Adds a debt: account, entry and debt in one statement. */
-export function insertCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Date | null): void {
+export function insertCreditCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
   postInOneStatement(tx, {
     account: sql`
@@ -140,7 +144,7 @@ export function insertCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Date | n
 const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
 /** Writes account, entry, debts and settlements in one statement. Negative amounts reopen debts. */
-export function insertSettlement(
+export function insertCreditSettlement(
   tx: StoreTx,
   entry: NewCreditEntry,
   settled: readonly DebtSettlement[],
@@ -148,7 +152,7 @@ export function insertSettlement(
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const parts = sql`
     unnest(${settled.map(({ debtId }) => debtId)}::uuid[], ${settled.map((part) => part.amount)}::bigint[])
       as s (debt_id, amount)`;

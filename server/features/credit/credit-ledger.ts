@@ -4,37 +4,37 @@ import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   DEBT_PAGE_SIZE,
-  debtOfSale,
-  dueOfDebt,
   findCreditAccount,
-  insertCharge,
-  insertSettlement,
-  lockCustomer,
+  insertCreditCharge,
+  insertCreditSettlement,
+  lockCustomerForCredit,
   lockDebtOfSale,
   type OpenDebt,
-  openDebts,
+  readDebtOfSale,
+  readDueDateOfDebt,
+  readOpenDebts,
 } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
   computeDueDate,
   exceedsCreditLimit,
   type StoreTerms,
-  settleInOrder,
+  settleDebtsInOrder,
 } from "#server/features/credit/credit-rules.ts";
 
 // Only this file writes debts. Sales and returns lock products first, then the customer.
 
-export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
+export async function lockCreditAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   // The second statement sees the writes of the transaction that held the lock before.
   const [there, account] = await Promise.all([
-    lockCustomer(tx, customerId),
+    lockCustomerForCredit(tx, customerId),
     findCreditAccount(tx, customerId),
   ]);
   if (!there) return null;
-  return account ?? emptyAccount(customerId);
+  return account ?? createEmptyCreditAccount(customerId);
 }
 
-export function emptyAccount(customerId: string): CreditAccount {
+export function createEmptyCreditAccount(customerId: string): CreditAccount {
   return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
 
@@ -49,13 +49,17 @@ type Charge = {
   violations: Violations;
 };
 
-export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
+export async function chargeSaleToCredit(
+  tx: StoreTx,
+  account: CreditAccount,
+  charge: Charge,
+): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
   const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
-  insertCharge(tx, entry, computeDueDate(at, account, settings));
+  insertCreditCharge(tx, entry, computeDueDate(at, account, settings));
   const balanceAfter = balance + amount;
   if (!overLimit) return balanceAfter;
   const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
@@ -64,19 +68,19 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
 }
 
 /** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
-export async function lockOpenDebt(tx: StoreTx, saleId: string): Promise<number> {
+export async function lockOpenDebtOfSale(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-export async function readOpenDebt(
+export async function readOpenDebtOfSale(
   tx: StoreTx,
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null }> {
-  return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
+  return (await readDebtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
 /** Settles the oldest debts first; `oldest` is the first page of debts, read under the lock. */
-export async function settleOldest(
+export async function settleOldestDebts(
   tx: StoreTx,
   customerId: string,
   oldest: OpenDebt[],
@@ -85,18 +89,18 @@ export async function settleOldest(
   const parts: { debt: OpenDebt; amount: number }[] = [];
   let left = amount;
   for (let debts = oldest; ; ) {
-    const settled = settleInOrder(debts, left);
+    const settled = settleDebtsInOrder(debts, left);
     for (const part of settled) left -= part.amount;
     parts.push(...settled);
     const last = debts.at(-1);
     if (left === 0 || debts.length < DEBT_PAGE_SIZE || !last) return parts;
-    debts = await openDebts(tx, customerId, last.id);
+    debts = await readOpenDebts(tx, customerId, last.id);
   }
 }
 
 /** The first instant at which the sale's debt is overdue; null without a due date. */
-export function dueOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
-  return dueOfDebt(tx, saleId);
+export function readDueDateOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
+  return readDueDateOfDebt(tx, saleId);
 }
 
 type TakenOff = {
@@ -127,5 +131,5 @@ export async function reduceDebtByReturn(
     saleId,
     returnId,
   } as const;
-  insertSettlement(tx, entry, [{ debtId: debt.id, amount }]);
+  insertCreditSettlement(tx, entry, [{ debtId: debt.id, amount }]);
 }

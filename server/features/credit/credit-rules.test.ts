@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import {
+  buildPaymentDayFigures,
   type CreditAccount,
   computeDueDate,
   decideDebtPayment,
   exceedsCreditLimit,
-  figuresOfPayment,
-  refuseAdjustment,
-  settleInOrder,
+  refuseInvalidDebtAdjustment,
+  settleDebtsInOrder,
 } from "./credit-rules.ts";
 
 const account = (fields: Partial<CreditAccount> = {}): CreditAccount => ({
@@ -105,7 +105,7 @@ describe("debts", () => {
       ],
     ],
   ])("are settled in their order by %i", (amount, parts) =>
-    expect(settleInOrder(debts, amount).map(({ debt, amount: part }) => [debt.id, part])).toEqual(parts),
+    expect(settleDebtsInOrder(debts, amount).map(({ debt, amount: part }) => [debt.id, part])).toEqual(parts),
   );
 });
 
@@ -137,15 +137,15 @@ describe("payment", () => {
 
   it("adds to the day, and a reversal subtracts it", () => {
     const paid = { amount: -9_990, method: "CASH" as const, rounding: -40 };
-    expect(figuresOfPayment(paid)).toEqual([
+    expect(buildPaymentDayFigures(paid)).toEqual([
       { kind: "DEBT_PAYMENT", method: "CASH", amount: 9_950, count: 1 },
       { kind: "ROUNDING", method: "", amount: -40, count: 1 },
     ]);
-    expect(figuresOfPayment({ amount: 9_990, method: "CASH", rounding: 40 })).toEqual([
+    expect(buildPaymentDayFigures({ amount: 9_990, method: "CASH", rounding: 40 })).toEqual([
       { kind: "DEBT_PAYMENT", method: "CASH", amount: -9_950, count: -1 },
       { kind: "ROUNDING", method: "", amount: 40, count: -1 },
     ]);
-    expect(figuresOfPayment({ amount: -5, method: "NEQUI", rounding: 0 })).toHaveLength(1);
+    expect(buildPaymentDayFigures({ amount: -5, method: "NEQUI", rounding: 0 })).toHaveLength(1);
   });
 });
 
@@ -157,7 +157,7 @@ describe("adjustment", () => {
     [0, 999_999_999_999, null],
     [1, 999_999_999_999, "INVALID_INPUT"],
   ])("of a balance of %i by %i: %s", (balance, amount, code) => {
-    const judge = () => refuseAdjustment(balance, amount);
+    const judge = () => refuseInvalidDebtAdjustment(balance, amount);
     if (code === null) judge();
     else expect(judge).toThrow(expect.objectContaining({ code }));
   });

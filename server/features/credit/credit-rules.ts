@@ -1,7 +1,7 @@
 import { addDays, dayOf, endOfDay } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
+import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
@@ -51,7 +51,7 @@ export type DebtSettlement = { debtId: string; amount: number };
 
 type OpenAmount = { id: string; owed: number };
 
-export function settleInOrder<D extends OpenAmount>(
+export function settleDebtsInOrder<D extends OpenAmount>(
   debts: readonly D[],
   amount: number,
 ): { debt: D; amount: number }[] {
@@ -67,7 +67,7 @@ export function toDebtSettlements(parts: readonly { debt: OpenAmount; amount: nu
   return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 
-type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
+type Offer = { amount: number; method: MoneyPaymentMethod; tendered: number | null };
 
 /**
  * Accepts an amount exact to the peso; a full payment in cash is rounded to existing coins.
@@ -79,7 +79,7 @@ export function decideDebtPayment(
   cashRounding: number,
 ): { rounding: number; change: number } {
   if (amount > balance) throw moreThanOwed(balance);
-  const due = method === "CASH" && amount === balance ? roundCash(amount, cashRounding) : amount;
+  const due = method === "CASH" && amount === balance ? roundCashDown(amount, cashRounding) : amount;
   if (tendered !== null && method !== "CASH")
     throw invalidInput([{ field: "tendered", message: "Solo del efectivo se dice cuánto se recibió" }]);
   if (tendered !== null && tendered < due) {
@@ -90,9 +90,9 @@ export function decideDebtPayment(
 }
 
 /** Day figures of a payment or reversal; `amount` is negative for a payment. */
-export function figuresOfPayment(paid: {
+export function buildPaymentDayFigures(paid: {
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   rounding: number;
 }): DayFigure[] {
   const { amount, method, rounding } = paid;
@@ -106,7 +106,7 @@ export function figuresOfPayment(paid: {
  * @throws MORE_THAN_OWED when more is forgiven than is owed
  * @throws INVALID_INPUT above the maximum balance
  */
-export function refuseAdjustment(balance: number, amount: number): void {
+export function refuseInvalidDebtAdjustment(balance: number, amount: number): void {
   if (balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)
     throw invalidInput([{ field: "amount", message: "El cliente quedaría debiendo demasiado" }]);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
-import { changeCredit, deleteCustomer, listCustomers } from "#core/contract/customers.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import { adjustCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { changeCustomerCredit, deleteCustomer, listCustomers } from "#core/contract/customers.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
-type Body = CallInput<typeof recordSale>["body"];
+type Body = EndpointCallInput<typeof recordSale>["body"];
 
 let ana: TestClient & TestUser;
 let luz: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const account = async (id = luz) => (await ana.call(readCreditAccount, { params: { id } })).data;
-const terms = (body: object, id = luz) => ana.call(changeCredit, { params: { id }, body });
+const terms = (body: object, id = luz) => ana.call(changeCustomerCredit, { params: { id }, body });
 async function refused(price: number, body: object = {}, who: TestClient = ana) {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   const sent = { items, paymentMethod: "CREDIT" as const, customerId: luz, ...body };
@@ -89,7 +89,7 @@ describe("sale on credit", () => {
   it("stores the balance after it; a paid one stores none", async () => {
     await aSaleOnCredit(ana, luz, 4_000);
     const second = await aSaleOnCredit(ana, luz, 1_500);
-    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: -5_000, reason: "Regalo" } });
+    await ana.call(adjustCustomerDebt, { params: { id: luz }, body: { amount: -5_000, reason: "Regalo" } });
     const read = (await ana.call(getSale, { params: { id: second.id } })).data;
     expect([second.balanceAfter, read.balanceAfter]).toEqual([5_500, 5_500]);
     const items = [{ description: "Mercado", price: 100, quantity: 1 }];
@@ -124,7 +124,7 @@ describe("sale on credit", () => {
 
   it("is refused in a store without credit; existing debts stay visible", async () => {
     await aSaleOnCredit(ana, luz);
-    await setSettings(ana.storeId, { credit: false });
+    await setStoreSettings(ana.storeId, { credit: false });
     expect(await refused(10_000)).toEqual([409, "CREDIT_OFF", undefined]);
     expect((await account()).balance).toBe(10_000);
   });
@@ -137,7 +137,7 @@ describe("sale on credit", () => {
   });
 
   it("may reach the limit: the customer's own, or else the store's", async () => {
-    await setSettings(ana.storeId, { creditLimit: 20_000 });
+    await setStoreSettings(ana.storeId, { creditLimit: 20_000 });
     await aSaleOnCredit(ana, luz, 15_000);
     expect(await refused(5_001)).toEqual([409, "CREDIT_LIMIT", { balance: 15_000, limit: 20_000 }]);
     await terms({ creditLimit: 15_000 });

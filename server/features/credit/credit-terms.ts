@@ -1,8 +1,8 @@
-import type { ChangedCredit } from "#core/contract/customers.ts";
+import type { CustomerCreditChange } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
 import { saveCreditTerms } from "#server/features/credit/credit-terms.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -15,9 +15,9 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date };
 export async function changeCreditTerms(
   { tx, session, now }: WriteCall,
   customerId: string,
-  changed: ChangedCredit,
+  changed: CustomerCreditChange,
 ): Promise<void> {
-  const account = await lockAccount(tx, customerId);
+  const account = await lockCreditAccount(tx, customerId);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { limit, days, paused } = account;
   const { creditLimit = limit, creditDays = days, creditPaused = paused } = changed;

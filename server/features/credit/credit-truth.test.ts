@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { adjustDebt, payDebt, readCreditAccount, reverseDebtPayment } from "#core/contract/credit/credit.ts";
+import {
+  adjustCustomerDebt,
+  payCustomerDebt,
+  readCreditAccount,
+  reverseDebtPayment,
+} from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
-import { changeCredit } from "#core/contract/customers.ts";
+import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
@@ -26,7 +31,7 @@ import {
   settleDebts,
   undoPayment,
 } from "#server/test/ledger-model.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 // Concurrent writes of several tills to customers' debts, compared with a separate model. A longer run:
 // CREDIT_STEPS=100000 npm test -- server/features/credit/credit-truth.test.ts
@@ -158,12 +163,12 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
     const amount = action.amount ?? (await accountOf(who, id)).balance;
     if (amount === 0) return null;
     const body = { amount, method: action.method };
-    const answer = await send(who, { url: endpointUrl(payDebt, { id }), body }, action.repeated);
+    const answer = await send(who, { url: endpointUrl(payCustomerDebt, { id }), body }, action.repeated);
     return { step: action, requested: amount, answer };
   }
   if (action.kind === "adjust") {
     const body = { amount: action.amount, reason: "Del cuaderno" };
-    const answer = await send(who, { url: endpointUrl(adjustDebt, { id }), body }, action.repeated);
+    const answer = await send(who, { url: endpointUrl(adjustCustomerDebt, { id }), body }, action.repeated);
     return { step: action, requested: action.amount, answer };
   }
   if (action.kind === "undo") {
@@ -276,7 +281,7 @@ async function work(
   if (terms) {
     const { customer: which, ...body } = terms;
     const { id, book } = shop.customers[which]!;
-    await ask(shop.tills[0]!, { method: "PATCH", url: endpointUrl(changeCredit, { id }), body });
+    await ask(shop.tills[0]!, { method: "PATCH", url: endpointUrl(changeCustomerCredit, { id }), body });
     Object.assign(book, { limit: body.creditLimit, paused: body.creditPaused });
   }
   const outcomes = await Promise.all(actions.map((action, till) => take(shop, till, action)));
@@ -308,7 +313,7 @@ it("after random sales, payments, adjustments, reversals and returns at several 
   await fc.assert(
     fc.asyncProperty(shops, async ({ cashRounding, batches }) => {
       const ana = await signIn();
-      await setSettings(ana.storeId, { cashRounding });
+      await setStoreSettings(ana.storeId, { cashRounding });
       const others = await Promise.all(Array.from({ length: TILLS - 1 }, () => signIn("ADMIN", ana.storeId)));
       const made = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(ana)));
       const customers = made.map(({ id }) => ({

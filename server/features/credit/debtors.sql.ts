@@ -2,7 +2,11 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { ageingColumns, buildDebtAgeing, type DebtAgeingRow } from "#server/features/credit/ageing.sql.ts";
+import {
+  buildDebtAgeing,
+  buildDebtAgeingColumns,
+  type DebtAgeingRow,
+} from "#server/features/credit/ageing.sql.ts";
 
 export type CreditTotals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
@@ -10,7 +14,7 @@ export type CreditTotals = { balance: number; customers: number; overdue: number
  * Totals of the whole store; `today` is its calendar day.
  * @throws SUM_TOO_LARGE
  */
-export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<CreditTotals> {
+export async function readCreditTotals(tx: StoreTx, today: string, now: Date): Promise<CreditTotals> {
   const row = await tx.first<CreditTotals>(sql`
     select
       (select coalesce(sum(balance), 0) from credit_accounts where store_id = ${tx.storeId} and balance > 0) as balance,
@@ -33,7 +37,7 @@ export async function countDebtors(tx: StoreTx, found: Sql): Promise<number> {
 type Page = { skip: number; most: number };
 
 /** Ids of debtors, among `found` if given: largest debt first, or by name. */
-export async function debtorIds(
+export async function readDebtorIds(
   tx: StoreTx,
   { sort, found, now }: { sort: DebtorSort; found: Sql | null; now: Date },
   { skip, most }: Page,
@@ -65,14 +69,14 @@ function debtorJoins(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
 type Row = DebtAgeingRow &
   Pick<Debtor, "id" | "name" | "phone" | "balance" | "paused"> & { lastPaymentAt: Date | null };
 
-export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promise<Debtor[]> {
+export async function readDebtorsByIds(tx: StoreTx, ids: string[], now: Date): Promise<Debtor[]> {
   const rows = await tx.many<Row>(sql`
     select c.id, c.name, c.phone, a.balance, a.paused, owed.*, last.created_at as "lastPaymentAt"
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     join customers c on c.store_id = ${tx.storeId} and c.id = wanted.id
     join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = wanted.id
     cross join lateral (
-      select ${ageingColumns(now)} from debts d
+      select ${buildDebtAgeingColumns(now)} from debts d
       where d.store_id = ${tx.storeId} and d.customer_id = wanted.id and d.owed > 0
     ) owed
     left join lateral (

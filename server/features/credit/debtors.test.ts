@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
-  adjustDebt,
+  adjustCustomerDebt,
   type DebtorSort,
   listDebtors,
-  payDebt,
+  payCustomerDebt,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-21T15:00:00.000Z");
@@ -32,7 +32,7 @@ type Query = { search?: string; sort?: DebtorSort; page?: number; limit?: number
 const list = async (query: Query = {}) => (await ana.call(listDebtors, { query })).data;
 const names = async (query: Query = {}) => (await list(query)).customers.map(({ name }) => name);
 const pay = async (id: string, amount: number) =>
-  (await ana.call(payDebt, { params: { id }, body: { amount } })).data;
+  (await ana.call(payCustomerDebt, { params: { id }, body: { amount } })).data;
 
 /** A customer with purchases on credit so many days ago, each due after ten days. */
 async function owing(name: string, ...bought: [daysAgo: number, amount: number][]): Promise<string> {
@@ -55,7 +55,7 @@ it("is empty in a store that gave no credit", async () => {
 });
 
 it("shows amount, age, overdue part and last payment per debtor", async () => {
-  await setSettings(ana.storeId, { creditDays: 10 });
+  await setStoreSettings(ana.storeId, { creditDays: 10 });
   const luz = await owing("Luz", [20, 7_000], [2, 1_000]);
   await owing("Álvaro", [50, 500]);
   const paid = await owing("Zoila", [1, 100]);
@@ -93,7 +93,7 @@ it("shows amount, age, overdue part and last payment per debtor", async () => {
 });
 
 it("is sorted on request, in pages", async () => {
-  await setSettings(ana.storeId, { creditDays: 10 });
+  await setStoreSettings(ana.storeId, { creditDays: 10 });
   await owing("Bruno", [0, 9_000]);
   await owing("Ana", [12, 100], [0, 2_000]);
   await owing("Érica", [13, 3_000]);
@@ -133,10 +133,10 @@ it("belongs to one store, for every role that sells", async () => {
 });
 
 it("gives a debt from the paper notebook the due date of its day", async () => {
-  await setSettings(ana.storeId, { creditDays: 10 });
+  await setStoreSettings(ana.storeId, { creditDays: 10 });
   const { id } = await aCustomer(ana);
   daysAgo(11);
-  await ana.call(adjustDebt, { params: { id }, body: { amount: 4_000, reason: "Del cuaderno" } });
+  await ana.call(adjustCustomerDebt, { params: { id }, body: { amount: 4_000, reason: "Del cuaderno" } });
   daysAgo(0);
   expect((await list()).totals.overdue).toBe(4_000);
 });

@@ -3,34 +3,34 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
-  jsonInstantOf,
-  jsonNumberOf,
-  jsonObjectOf,
-  jsonQuantityOf,
-  jsonTextOf,
-  jsonUuidOf,
+  jsonInstantSql,
+  jsonNumberSql,
+  jsonObjectSql,
+  jsonQuantitySql,
+  jsonTextSql,
+  jsonUuidSql,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** `e` is a row of `credit_entries`; `u` and `s` come from `partsOfEntry`. */
-export const entryColumns: ColumnExpressions<CreditEntry> = {
-  id: jsonUuidOf("e.id"),
-  createdAt: jsonInstantOf("e.created_at"),
-  kind: jsonTextOf("e.kind"),
-  amount: jsonNumberOf("e.amount"),
-  balanceAfter: jsonNumberOf("e.balance_after"),
-  saleId: jsonUuidOf("e.sale_id"),
-  number: jsonTextOf("coalesce(e.number, case when e.kind = 'SALE' then s.number end)"),
-  method: jsonTextOf("e.method"),
-  rounding: jsonNumberOf("e.rounding"),
-  reference: jsonTextOf("e.reference"),
-  note: jsonTextOf("e.note"),
-  reverses: jsonUuidOf("e.reverses"),
+/** `e` is a row of `credit_entries`; `u` and `s` come from `buildCreditEntryJoins`. */
+export const creditEntryJsonColumns: ColumnExpressions<CreditEntry> = {
+  id: jsonUuidSql("e.id"),
+  createdAt: jsonInstantSql("e.created_at"),
+  kind: jsonTextSql("e.kind"),
+  amount: jsonNumberSql("e.amount"),
+  balanceAfter: jsonNumberSql("e.balance_after"),
+  saleId: jsonUuidSql("e.sale_id"),
+  number: jsonTextSql("coalesce(e.number, case when e.kind = 'SALE' then s.number end)"),
+  method: jsonTextSql("e.method"),
+  rounding: jsonNumberSql("e.rounding"),
+  reference: jsonTextSql("e.reference"),
+  note: jsonTextSql("e.note"),
+  reverses: jsonUuidSql("e.reverses"),
   reversed: "(u.id is not null)::text",
-  by: jsonObjectOf({ id: jsonUuidOf("e.user_id"), name: jsonTextOf("e.user_name") }),
+  by: jsonObjectSql({ id: jsonUuidSql("e.user_id"), name: jsonTextSql("e.user_name") }),
 };
 
-export function partsOfEntry(tx: StoreTx): Sql {
+export function buildCreditEntryJoins(tx: StoreTx): Sql {
   return sql`
     left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id`;
@@ -38,18 +38,18 @@ export function partsOfEntry(tx: StoreTx): Sql {
 
 type WithItems = CreditAccount["entries"][number];
 
-const item = jsonObjectOf({
-  name: jsonTextOf("i.product_name"),
-  quantity: jsonQuantityOf("i.quantity"),
-  unit: jsonTextOf("i.unit"),
-  total: jsonNumberOf("i.total"),
+const item = jsonObjectSql({
+  name: jsonTextSql("i.product_name"),
+  quantity: jsonQuantitySql("i.quantity"),
+  unit: jsonTextSql("i.unit"),
+  total: jsonNumberSql("i.total"),
 });
 const columns: ColumnExpressions<WithItems> = {
-  ...entryColumns,
+  ...creditEntryJsonColumns,
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
 
-export function countItemsOfEntries(
+export function countItemsOfCreditEntries(
   tx: StoreTx,
   customerId: string,
   first: number,
@@ -69,8 +69,8 @@ export async function readCreditEntries(
   lines: readonly number[],
 ): Promise<WithItems[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(jsonObjectOf(columns))} as text
-    from credit_entries e ${partsOfEntry(tx)}
+    select ${raw(jsonObjectSql(columns))} as text
+    from credit_entries e ${buildCreditEntryJoins(tx)}
     left join lateral (
       select string_agg(${raw(item)}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = e.sale_id

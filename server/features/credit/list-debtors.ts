@@ -4,11 +4,11 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   type CreditTotals,
   countDebtors,
-  creditTotals,
-  debtorIds,
-  debtorsByIds,
+  readCreditTotals,
+  readDebtorIds,
+  readDebtorsByIds,
 } from "#server/features/credit/debtors.sql.ts";
-import { customerIdsMatching } from "#server/features/customers/find-customers.ts";
+import { buildCustomerIdsSubquery } from "#server/features/customers/find-customers.ts";
 
 type DebtorQuery = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
 type DebtorPage = {
@@ -22,16 +22,16 @@ export async function listDebtors(
   { search, sort, page, limit }: DebtorQuery,
   now: Date,
 ): Promise<DebtorPage> {
-  const found = search ? await customerIdsMatching(tx, search) : null;
+  const found = search ? await buildCustomerIdsSubquery(tx, search) : null;
   const [totals, counted, ids] = await Promise.all([
-    creditTotals(tx, dayOf(now), now),
+    readCreditTotals(tx, dayOf(now), now),
     found && countDebtors(tx, found),
-    debtorIds(tx, { sort, found, now }, { skip: (page - 1) * limit, most: limit }),
+    readDebtorIds(tx, { sort, found, now }, { skip: (page - 1) * limit, most: limit }),
   ]);
   const total = counted ?? totals.customers;
   return {
     totals,
-    customers: await debtorsByIds(tx, ids, now),
+    customers: await readDebtorsByIds(tx, ids, now),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
 }

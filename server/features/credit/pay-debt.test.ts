@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import {
-  adjustDebt,
+  adjustCustomerDebt,
   type DebtPayment,
   listDebtors,
-  payDebt,
+  payCustomerDebt,
   readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { recordStatements } from "#server/test/plans.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
-type Body = CallInput<typeof payDebt>["body"];
+type Body = EndpointCallInput<typeof payCustomerDebt>["body"];
 
 let ana: TestClient & TestUser;
 let luz: string;
@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 const account = async () => (await ana.call(readCreditAccount, { params: { id: luz } })).data;
 const pay = async (body: Body, who: TestClient = ana) =>
-  (await who.call(payDebt, { params: { id: luz }, body })).data;
+  (await who.call(payCustomerDebt, { params: { id: luz }, body })).data;
 async function refused(body: Body) {
-  const { status, body: failure } = await ana.refused(payDebt, { params: { id: luz }, body });
+  const { status, body: failure } = await ana.refused(payCustomerDebt, { params: { id: luz }, body });
   return [status, failure.code, failure.errors?.[0]?.field];
 }
 const reverse = (paymentId: string, who: TestClient = ana) =>
@@ -77,7 +77,7 @@ async function openDebtsLeft(): Promise<number> {
 
 describe("payment", () => {
   it("reads no more debts than it settles, however many are open", async () => {
-    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 1_000, reason: "Cuaderno" } });
+    await ana.call(adjustCustomerDebt, { params: { id: luz }, body: { amount: 1_000, reason: "Cuaderno" } });
     await owe(350);
     expect((await account()).balance).toBe(351_000);
     const read = async (amount: number) => {
@@ -153,7 +153,10 @@ describe("payment", () => {
   });
 
   it("has no sale for a debt from the paper notebook", async () => {
-    await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 8_000, reason: "Del cuaderno" } });
+    await ana.call(adjustCustomerDebt, {
+      params: { id: luz },
+      body: { amount: 8_000, reason: "Del cuaderno" },
+    });
     const { paid } = await pay({ amount: 3_000 });
     expect(paid).toEqual([{ saleId: null, saleNumber: null, amount: 3_000, settled: false }]);
   });
@@ -182,7 +185,7 @@ describe("payment", () => {
   });
 
   it("without a debt is more than owed", async () => {
-    const { body } = await ana.refused(payDebt, { params: { id: luz }, body: { amount: 1 } });
+    const { body } = await ana.refused(payCustomerDebt, { params: { id: luz }, body: { amount: 1 } });
     expect([body.code, body.message, body.details]).toEqual([
       ...["MORE_THAN_OWED", "Este cliente no debe nada"],
       { balance: 0 },
@@ -191,7 +194,7 @@ describe("payment", () => {
 
   it("is taken by every role that sells, also when credit is disabled", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
-    await setSettings(ana.storeId, { credit: false });
+    await setStoreSettings(ana.storeId, { credit: false });
     for (const role of ["ADMIN", "EMPLOYEE", "CASHIER"] as const)
       await pay({ amount: 1_000 }, await signIn(role, ana.storeId));
     expect((await account()).balance).toBe(7_000);
@@ -201,12 +204,17 @@ describe("payment", () => {
     await aSaleOnCredit(ana, luz, 10_000);
     const key = uuidv7();
     const headers = { "idempotency-key": key };
-    const send = (amount: number) => ana.call(payDebt, { params: { id: luz }, body: { amount } }, headers);
+    const send = (amount: number) =>
+      ana.call(payCustomerDebt, { params: { id: luz }, body: { amount } }, headers);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(6_000)));
     for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
     expect(answers[0]!.data.id).toBe(key);
     expect((await account()).balance).toBe(4_000);
-    const { body } = await ana.refused(payDebt, { params: { id: luz }, body: { amount: 1 } }, headers);
+    const { body } = await ana.refused(
+      payCustomerDebt,
+      { params: { id: luz }, body: { amount: 1 } },
+      headers,
+    );
     expect(body.code).toBe("IDEMPOTENCY_MISMATCH");
   });
 
@@ -224,7 +232,7 @@ describe("payment", () => {
 });
 
 describe("with coins of 50", () => {
-  beforeEach(() => setSettings(ana.storeId, { cashRounding: 50 }));
+  beforeEach(() => setStoreSettings(ana.storeId, { cashRounding: 50 }));
 
   it("a full cash payment is what coins can pay, and nothing unpayable is left", async () => {
     await aSaleOnCredit(ana, luz, 9_990);

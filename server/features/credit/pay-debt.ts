@@ -1,20 +1,20 @@
 import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
-import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
-import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertCreditSettlement, readOpenDebts } from "#server/features/credit/credit-ledger.sql.ts";
+import { lockCreditAccount, settleOldestDebts } from "#server/features/credit/credit-ledger.ts";
 import {
+  buildPaymentDayFigures,
   decideDebtPayment,
-  figuresOfPayment,
   toDebtSettlements,
 } from "#server/features/credit/credit-rules.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
+import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -29,29 +29,29 @@ export async function payDebt(
 ): Promise<DebtPayment> {
   const { id } = document;
   const [number, settings, account, debts, shift] = await Promise.all([
-    claimNumber(tx, session, document, offered.number),
-    readSettings(tx),
-    lockAccount(tx, customerId),
-    openDebts(tx, customerId),
+    claimDocumentNumber(tx, session, document, offered.number),
+    readStoreSettings(tx),
+    lockCreditAccount(tx, customerId),
+    readOpenDebts(tx, customerId),
     lockShift(tx, session, document, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
-  refuseCashOutsideShift(settings, shift, method ?? "CASH", document.violations);
+  requireShiftForCash(settings, shift, method ?? "CASH", document.violations);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
   // A payment cannot be earlier than the debt that it pays.
   const at = clampToEarliest(document, debts[0]?.createdAt ?? document.at, MAX_CLOCK_DIFFERENCE_MS);
-  const parts = await settleOldest(tx, customerId, debts, amount);
+  const parts = await settleOldestDebts(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
-  insertSettlement(
+  insertCreditSettlement(
     tx,
     { id, customerId, kind: "PAYMENT", at, by: session, ...paid },
     toDebtSettlements(parts),
   );
-  postDayFigures(tx, at, figuresOfPayment(paid));
-  await insertFlags(tx, session, document, { saleId: null });
+  postDayFigures(tx, at, buildPaymentDayFigures(paid));
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   return {
     id,
     number,

@@ -4,12 +4,12 @@ import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { DebtCorrectionCall } from "#server/features/credit/adjust-debt.ts";
 import {
-  insertSettlement,
-  paymentById,
+  insertCreditSettlement,
+  readDebtPayment,
   readDebtSettlements,
 } from "#server/features/credit/credit-ledger.sql.ts";
-import { lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
+import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
+import { buildPaymentDayFigures } from "#server/features/credit/credit-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 
@@ -17,14 +17,14 @@ import { postDayFigures } from "#server/store/day-figures.sql.ts";
  * Reopens the debts that the payment settled.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
  */
-export async function reversePayment(
+export async function reversePaymentOfDebt(
   { tx, session, document }: DebtCorrectionCall,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
 ): Promise<DebtCorrection> {
   const { id, at } = document;
   const [account, payment, settled, shift] = await Promise.all([
-    lockAccount(tx, customerId),
-    paymentById(tx, customerId, paymentId),
+    lockCreditAccount(tx, customerId),
+    readDebtPayment(tx, customerId, paymentId),
     readDebtSettlements(tx, paymentId),
     lockShift(tx, session, document, null),
   ]);
@@ -36,12 +36,12 @@ export async function reversePayment(
   if (balance + amount > MAX_MONEY) throw new AppError("CREDIT_LIMIT");
   const back = { amount, method: payment.method, rounding: -payment.rounding || 0 };
   const entry = { id, customerId, kind: "PAYMENT", at, by: session, reverses: paymentId, shift } as const;
-  insertSettlement(
+  insertCreditSettlement(
     tx,
     { ...entry, ...back, note: reason },
     settled.map((part) => ({ ...part, amount: -part.amount })),
   );
-  postDayFigures(tx, at, figuresOfPayment(back));
+  postDayFigures(tx, at, buildPaymentDayFigures(back));
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "DEBT_PAYMENT_REVERSED", subject, details: { amount } }, at);
   return {

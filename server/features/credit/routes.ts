@@ -1,14 +1,14 @@
 import * as contract from "#core/contract/credit/credit.ts";
-import { changeCredit } from "#core/contract/customers.ts";
+import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
-import { adjustDebt } from "#server/features/credit/adjust-debt.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import { adjustCustomerDebt } from "#server/features/credit/adjust-debt.ts";
 import { changeCreditTerms } from "#server/features/credit/credit-terms.ts";
 import { readCreditEntries } from "#server/features/credit/entries.sql.ts";
 import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
-import { readAccount } from "#server/features/credit/read-account.ts";
-import { reversePayment } from "#server/features/credit/reverse-payment.ts";
+import { readCreditAccountPage } from "#server/features/credit/read-account.ts";
+import { reversePaymentOfDebt } from "#server/features/credit/reverse-payment.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
@@ -24,7 +24,7 @@ export function creditRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.readCreditAccount,
     async ({ tx, input: { params, query }, now }) => {
-      const { account, lines } = await readAccount(tx, params.id, query, now);
+      const { account, lines } = await readCreditAccountPage(tx, params.id, query, now);
       return {
         answer: successAnswer({ data: account }),
         parts: splitIntoParts(lines, ITEMS, ({ items }) => items),
@@ -39,25 +39,25 @@ export function creditRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(
-    contract.payDebt,
+    contract.payCustomerDebt,
     async ({ input: { params, body }, ...call }) =>
-      successAnswer({ data: await payDebt(await withLateSeller(call), params.id, body) }),
+      successAnswer({ data: await payDebt(await withSellerOfLateDocument(call), params.id, body) }),
     { keptPlans: true },
   );
 
   routes.store(contract.reverseDebtPayment, async ({ input: { params, body }, ...call }) => {
     const { id: customerId, paymentId } = params;
     return successAnswer({
-      data: await reversePayment(call, { customerId, paymentId, reason: body.reason }),
+      data: await reversePaymentOfDebt(call, { customerId, paymentId, reason: body.reason }),
     });
   });
 
-  routes.store(changeCredit, async ({ input: { params, body }, ...call }) => {
+  routes.store(changeCustomerCredit, async ({ input: { params, body }, ...call }) => {
     await changeCreditTerms(call, params.id, body);
     return successAnswer({ data: { customer: (await findCustomer(call.tx, params.id))! } });
   });
 
-  routes.store(contract.adjustDebt, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await adjustDebt(call, params.id, body) }),
+  routes.store(contract.adjustCustomerDebt, async ({ input: { params, body }, ...call }) =>
+    successAnswer({ data: await adjustCustomerDebt(call, params.id, body) }),
   );
 }

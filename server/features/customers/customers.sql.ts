@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { customerSearchWords } from "#core/people/customer-search.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
-import { likeAnywhere } from "#server/db/like.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -44,16 +44,16 @@ function withCheckDigit(document: string): { checkDigit?: string } {
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
-export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
+export async function readCustomerIds(tx: StoreTx, search: string | null): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     search
-      ? sql`select find_customers(${searchPatterns(search)}, null) as id`
+      ? sql`select find_customers(${buildCustomerSearchPatterns(search)}, null) as id`
       : sql`select id from customers where store_id = ${tx.storeId} order by name_order, id`,
   );
   return rows.map(({ id }) => id);
 }
 
-export function customersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> {
+export function readCustomersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> {
   return customers(
     tx,
     sql`select ${columns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
@@ -70,7 +70,7 @@ export async function searchCustomers(
   const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
     search
       ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
-              and c.id in (${await matchingCustomerIds(tx, search, most)}) order by c.name_order, c.id`
+              and c.id in (${await buildMatchingCustomerIdsQuery(tx, search, most)}) order by c.name_order, c.id`
       : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
@@ -78,8 +78,12 @@ export async function searchCustomers(
 }
 
 /** A query for the ids of customers that match a typed text; at most `most`, by name. */
-export async function matchingCustomerIds(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
-  const found = sql`select find_customers(${searchPatterns(typed)}, ${most})`;
+export async function buildMatchingCustomerIdsQuery(
+  tx: StoreTx,
+  typed: string,
+  most: number | null,
+): Promise<Sql> {
+  const found = sql`select find_customers(${buildCustomerSearchPatterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
   // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
@@ -91,14 +95,14 @@ const replicaColumns = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
   a.consent_at as "consentAt"`;
 
-export function allReplicaCustomers(tx: StoreTx): Promise<CustomerCopy[]> {
+export function readAllReplicaCustomers(tx: StoreTx): Promise<ReplicaCustomer[]> {
   return copies(
     tx,
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
   );
 }
 
-export function replicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<CustomerCopy[]> {
+export function readReplicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<ReplicaCustomer[]> {
   return copies(
     tx,
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
@@ -106,16 +110,16 @@ export function replicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<Custo
   );
 }
 
-async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
-  const rows = await tx.many<Omit<CustomerCopy, "consentAt"> & { consentAt: Date | null }>(query);
+async function copies(tx: StoreTx, query: Sql): Promise<ReplicaCustomer[]> {
+  const rows = await tx.many<Omit<ReplicaCustomer, "consentAt"> & { consentAt: Date | null }>(query);
   return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
-export function searchPatterns(typed: string): string[] {
-  return customerSearchWords(typed).map(likeAnywhere);
+export function buildCustomerSearchPatterns(typed: string): string[] {
+  return customerSearchWords(typed).map(likePatternContaining);
 }
 
-export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {
+export async function readCustomer(tx: StoreTx, id: string): Promise<Customer | null> {
   const [found] = await customers(
     tx,
     sql`select ${columns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = ${id}`,
@@ -144,7 +148,7 @@ export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFi
   return saved === 1;
 }
 
-export async function updateLevel(tx: StoreTx, id: string, level: PriceLevel): Promise<void> {
+export async function updateCustomerPriceLevel(tx: StoreTx, id: string, level: PriceLevel): Promise<void> {
   await tx.run(sql`
     update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { customerById } from "#server/features/customers/customers.sql.ts";
+import { readCustomer } from "#server/features/customers/customers.sql.ts";
 import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/personal-data.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -12,7 +12,7 @@ export async function auditPersonalDataExport(
   id: string,
   now: Date,
 ): Promise<void> {
-  if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
+  if (!(await readCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
 }
 
@@ -29,7 +29,7 @@ export async function erasePersonalData(tx: StoreTx, session: Session, id: strin
  * For a deleted customer whose name is still in sales.
  * @throws CUSTOMER_NOT_FOUND
  */
-export async function eraseDeletedData(
+export async function eraseDeletedCustomerData(
   tx: StoreTx,
   session: Session,
   saleId: string,

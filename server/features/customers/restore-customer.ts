@@ -5,7 +5,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
  * Restores a deleted customer under the same id, because a late sale was on credit. An existing ledger
  * continues at 0.
  */
-export function restoreCustomer(tx: StoreTx, { id, name, at }: { id: string; name: string; at: Date }): void {
+export function restoreDeletedCustomer(
+  tx: StoreTx,
+  { id, name, at }: { id: string; name: string; at: Date },
+): void {
   tx.post(sql`
     insert into customers (store_id, id, name, created_at) values (${tx.storeId}, ${id}, ${name}, ${at})`);
   tx.post(sql`

@@ -3,13 +3,13 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
-import { changeLevel } from "#server/features/customers/change-level.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import { changeCustomerPriceLevel } from "#server/features/customers/change-level.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
-import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
+import { findDeletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
   auditPersonalDataExport,
-  eraseDeletedData,
+  eraseDeletedCustomerData,
   erasePersonalData,
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
@@ -21,21 +21,21 @@ import { successAnswer } from "#server/http/chain/success.ts";
 /** Customers read per query: about 500 kB with all fields at maximum length. */
 const PART = 200;
 
-export type CustomerHistory = {
+export type CustomerHistoryReaders = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** Service operations with this phone as reference. */
   operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.CustomerPersonalData["operations"]>;
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
 
-export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory): void {
+export function customersRoutes(routes: RouteRegistrar, history: CustomerHistoryReaders): void {
   routes.list(
     contract.listCustomers,
     async ({ tx, input }) => {
-      const ids = await customers.idsOfCustomers(tx, input.query.search || null);
+      const ids = await customers.readCustomerIds(tx, input.query.search || null);
       return { answer: [], parts: splitIntoParts(ids, PART) };
     },
-    ({ tx }, ids) => customers.customersByIds(tx, ids),
+    ({ tx }, ids) => customers.readCustomersByIds(tx, ids),
   );
 
   routes.store(contract.searchCustomers, async ({ tx, input }) => {
@@ -44,7 +44,7 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
   });
 
   routes.store(contract.createCustomer, async ({ input: { body }, ...call }) =>
-    successAnswer({ data: { customer: await createCustomer(await withLateSeller(call), body) } }),
+    successAnswer({ data: { customer: await createCustomer(await withSellerOfLateDocument(call), body) } }),
   );
 
   routes.store(contract.updateCustomer, async ({ tx, input }) =>
@@ -52,15 +52,15 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
   );
 
   routes.store(contract.changePriceLevel, async ({ input: { params, body }, ...call }) => {
-    await changeLevel(call, params.id, body.priceLevel);
-    return successAnswer({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
+    await changeCustomerPriceLevel(call, params.id, body.priceLevel);
+    return successAnswer({ data: { customer: (await customers.readCustomer(call.tx, params.id))! } });
   });
 
-  const { around } = createListSerializer(contract.exportCustomer);
-  routes.stream(contract.exportCustomer, {
+  const { around } = createListSerializer(contract.exportCustomerData);
+  routes.stream(contract.exportCustomerData, {
     before: ({ tx, session, input, now }) => auditPersonalDataExport(tx, session, input.params.id, now),
     around: async ({ tx, input }) => {
-      const customer = await customers.customerById(tx, input.params.id);
+      const customer = await customers.readCustomer(tx, input.params.id);
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
       const credit = await history.entriesOfCustomer(tx, customer.id);
       const operations = await history.operationsOfPhone(tx, customer.phone);
@@ -69,18 +69,18 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
     chunks: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
 
-  routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {
+  routes.store(contract.eraseCustomerData, async ({ tx, session, input, now }) => {
     await erasePersonalData(tx, session, input.params.id, now);
     return undefined;
   });
 
   routes.store(contract.listDeletedCustomers, async ({ tx, input }) => {
     const typed = input.query.search || null;
-    return successAnswer({ data: await deletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
+    return successAnswer({ data: await findDeletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
   });
 
   routes.store(contract.eraseDeletedCustomer, async ({ tx, session, input, now }) => {
-    await eraseDeletedData(tx, session, input.params.id, now);
+    await eraseDeletedCustomerData(tx, session, input.params.id, now);
     return undefined;
   });
 

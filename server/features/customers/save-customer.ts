@@ -3,9 +3,9 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
-import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
-import { saveConsent } from "#server/features/customers/save-consent.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertCustomer, readCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
+import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };
@@ -16,9 +16,9 @@ export async function createCustomer(
 ): Promise<Customer> {
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
-  await insertFlags(tx, session, document, { saleId: null });
-  if (fields.creditConsent) saveConsent(tx, document.id, fields.creditConsent);
-  return (await customerById(tx, document.id))!;
+  await insertDocumentFlags(tx, session, document, { saleId: null });
+  if (fields.creditConsent) saveCreditConsent(tx, document.id, fields.creditConsent);
+  return (await readCustomer(tx, document.id))!;
 }
 
 /**
@@ -28,8 +28,8 @@ export async function createCustomer(
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
-  saveConsent(tx, id, fields.creditConsent);
-  return (await customerById(tx, id))!;
+  saveCreditConsent(tx, id, fields.creditConsent);
+  return (await readCustomer(tx, id))!;
 }
 
 /** A NIT has only digits and, if it has a check digit, a valid one. */

@@ -2,30 +2,30 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import {
   type ColumnExpressions,
-  jsonInstantOf,
-  jsonNumberOf,
-  jsonObjectOf,
-  jsonTextOf,
-  jsonUuidOf,
+  jsonInstantSql,
+  jsonNumberSql,
+  jsonObjectSql,
+  jsonTextSql,
+  jsonUuidSql,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const device: ColumnExpressions<Omit<Extract<StoreRecord, { kind: "device" }>, "kind">> = {
-  id: jsonUuidOf("d.id"),
-  createdAt: jsonInstantOf("d.created_at"),
-  name: jsonTextOf("d.name"),
-  series: jsonTextOf("d.series"),
-  till: jsonTextOf("t.name"),
+  id: jsonUuidSql("d.id"),
+  createdAt: jsonInstantSql("d.created_at"),
+  name: jsonTextSql("d.name"),
+  series: jsonTextSql("d.series"),
+  till: jsonTextSql("t.name"),
   active: "d.active::text",
-  lastSeenAt: jsonInstantOf("d.last_seen_at"),
-  pending: jsonNumberOf("d.pending"),
-  userId: jsonUuidOf("d.user_id"),
-  user: jsonTextOf("d.user_name"),
+  lastSeenAt: jsonInstantSql("d.last_seen_at"),
+  pending: jsonNumberSql("d.pending"),
+  userId: jsonUuidSql("d.user_id"),
+  user: jsonTextSql("d.user_name"),
 };
 
-export function deviceRecordTexts(tx: StoreTx): Sql {
+export function buildDeviceRecordQuery(tx: StoreTx): Sql {
   return sql`
-    select ${raw(jsonObjectOf({ kind: `'"device"'`, ...device }))} as text
+    select ${raw(jsonObjectSql({ kind: `'"device"'`, ...device }))} as text
     from devices d join tills t on t.store_id = ${tx.storeId} and t.id = d.till_id
     where d.store_id = ${tx.storeId} order by length(d.series), d.series`;
 }

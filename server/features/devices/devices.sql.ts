@@ -17,7 +17,7 @@ async function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
   }));
 }
 
-export function allDevices(tx: StoreTx): Promise<Device[]> {
+export function readAllDevices(tx: StoreTx): Promise<Device[]> {
   return devices(tx, sql`order by length(d.series), d.series`);
 }
 
@@ -26,13 +26,13 @@ export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null
 }
 
 /** Serialises adding and activating devices, so that no two devices get the same series. */
-export async function lockSeries(tx: StoreTx): Promise<void> {
+export async function lockDeviceSeries(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
 type DeviceCount = { ever: number; active: number; own: number };
 
-export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceCount> {
+export async function countDevicesOfStoreAndUser(tx: StoreTx, userId: string): Promise<DeviceCount> {
   return (await tx.first<DeviceCount>(sql`
     select count(*) as ever, count(*) filter (where active) as active,
       count(*) filter (where active and user_id = ${userId}) as own

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
-import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
+import { getCurrentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
-import { MAX_DEVICES, MAX_DEVICES_PER_PERSON, RESERVED_DEVICES } from "#core/device-series.ts";
+import { MANAGER_RESERVED_DEVICES, MAX_DEVICES, MAX_DEVICES_PER_PERSON } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
@@ -134,7 +134,7 @@ describe("registering devices", () => {
        select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, gen_random_uuid(), 'Luz',
          now(), now()
        from generate_series(0, $2::int - 1) n`,
-      [ana.storeId, MAX_DEVICES - RESERVED_DEVICES],
+      [ana.storeId, MAX_DEVICES - MANAGER_RESERVED_DEVICES],
     );
     await owner.end();
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -150,17 +150,17 @@ describe("deactivated device", () => {
     const other = await signIn("CASHIER", ana.storeId);
     const elsewhere = await signIn("CASHIER", ana.storeId);
     const { id } = await aDevice(cashier);
-    await other.call(saleStatistics, {}, as(id));
-    await ana.call(saleStatistics, {}, as(id));
+    await other.call(readSaleStatistics, {}, as(id));
+    await ana.call(readSaleStatistics, {}, as(id));
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     for (const who of [cashier, other]) {
       expect((await who.refused(recordFreeSale, { body: bread })).status).toBe(401);
-      expect((await who.refused(saleStatistics, {}, as(id))).status).toBe(401);
+      expect((await who.refused(readSaleStatistics, {}, as(id))).status).toBe(401);
       expect((await who.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     }
     await elsewhere.call(recordFreeSale, { body: bread });
     // The session that deactivated the device stays open, although it used the device.
-    await ana.call(saleStatistics);
+    await ana.call(readSaleStatistics);
     expect((await ana.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     await ana.call(changeDevice, { params: { id }, body: { active: true } });
     await cashier.call(recordFreeSale, { body: bread }, as(id));
@@ -174,9 +174,9 @@ describe("deactivated device", () => {
     await use(one, false);
     await use(two, false);
     await use(one, true);
-    expect((await cashier.refused(saleStatistics, {}, as(one))).status).toBe(401);
+    expect((await cashier.refused(readSaleStatistics, {}, as(one))).status).toBe(401);
     await use(two, true);
-    await cashier.call(saleStatistics, {}, as(one));
+    await cashier.call(readSaleStatistics, {}, as(one));
   });
 });
 
@@ -203,8 +203,8 @@ describe("request from a device", () => {
     await ana.call(changeDevice, { params: { id: two.id }, body: { tillId: bar.id } });
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } }, as(two.id));
     expect(shift.till).toEqual({ id: bar.id, name: "Bar" });
-    expect((await ana.call(currentShift, {}, as(two.id))).data?.id).toBe(shift.id);
-    expect((await ana.call(currentShift, {}, as(one.id))).data).toBeNull();
+    expect((await ana.call(getCurrentShift, {}, as(two.id))).data?.id).toBe(shift.id);
+    expect((await ana.call(getCurrentShift, {}, as(one.id))).data).toBeNull();
     const sell = async (device: string) =>
       (await ana.call(recordFreeSale, { body: bread }, as(device))).data.shift?.id;
     expect([await sell(one.id), await sell(two.id)]).toEqual([undefined, shift.id]);
@@ -215,7 +215,7 @@ describe("request from a device", () => {
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     const refused = await ana.refused(recordFreeSale, { body: bread }, as(id));
     expect([refused.status, refused.body.code]).toEqual([403, "DEVICE_INACTIVE"]);
-    await ana.call(saleStatistics, {}, as(id));
+    await ana.call(readSaleStatistics, {}, as(id));
     const out = await ana.send({ method: "POST", url: "/api/auth/logout", headers: as(id), body: {} });
     expect(out.status).toBeLessThan(300);
   });
@@ -234,7 +234,7 @@ describe("request from a device", () => {
     const start = Date.parse(lastSeenAt);
     const seen = async (seconds: number, pending: number) => {
       testClock.now = () => new Date(start + seconds * 1_000);
-      await ana.call(saleStatistics, {}, as(id, pending));
+      await ana.call(readSaleStatistics, {}, as(id, pending));
       const [device] = (await ana.call(listDevices)).data;
       return [(Date.parse(device!.lastSeenAt) - start) / 1_000, device!.pending];
     };

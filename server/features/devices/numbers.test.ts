@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { switchPerson } from "#core/contract/auth.ts";
-import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { getReturn, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
+import {
+  closeShift,
+  getShift,
+  openShift,
+  recordCashMovement,
+  verifyClosingChain,
+} from "#core/contract/shifts/shifts.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { createUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { clientFor, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { createTestClient, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 let ana: TestClient & TestUser;
 let from: Record<string, string>;
@@ -46,7 +52,7 @@ describe("number given by a device", () => {
     };
     const { data: returned } = await ana.call(returnGoods, { params: { id: sale.id }, body: back }, from);
     const paying = { params: { id: customerId }, body: { amount: 1_000, number: ofPayment } };
-    const { data: paid } = await ana.call(payDebt, paying, from);
+    const { data: paid } = await ana.call(payCustomerDebt, paying, from);
     expect([
       sale.number,
       returned.number,
@@ -71,13 +77,13 @@ describe("number given by a device", () => {
     const { data: shift } = await ana.call(openShift, { body }, from);
     const params = { id: shift.id };
     const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 500 };
-    await ana.call(moveCash, { params, body: { ...change, number: moving } }, from);
-    await ana.call(moveCash, { params, body: change });
+    await ana.call(recordCashMovement, { params, body: { ...change, number: moving } }, from);
+    await ana.call(recordCashMovement, { params, body: change });
     const { data: open } = await ana.call(getShift, { params });
     expect(open.movements.map(({ number }) => number)).toEqual([moving, undefined]);
     await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 2_000 }] } });
     expect((await ana.call(getShift, { params })).data.movements).toEqual(open.movements);
-    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true });
+    expect((await ana.call(verifyClosingChain)).data).toMatchObject({ valid: true });
     const records = (await ana.call(exportStore, { params: { id: ana.storeId } })).data;
     expect(records.find(({ id }) => id === shift.id)).toMatchObject({
       openingNumber: opening,
@@ -92,7 +98,7 @@ describe("number given by a device", () => {
     await aSaleOnCredit(ana, id);
     for (const refused of [
       await ana.refused(recordFreeSale, { body: { ...bread, number } }, from),
-      await ana.refused(payDebt, { params: { id }, body: { amount: 1, number } }, from),
+      await ana.refused(payCustomerDebt, { params: { id }, body: { amount: 1, number } }, from),
       await ana.refused(openShift, { body: { openingFloat: 0, number } }, from),
     ])
       expect([refused.status, refused.body.code]).toEqual([409, "NUMBER_TAKEN"]);
@@ -184,10 +190,10 @@ describe("number given by a device", () => {
     const { data } = await store.call(createUser, { body: { name: "Brayan", role: "CASHIER", pin: "2580" } });
     const body = { userId: data.user.id, pin: "2580" };
     const cashier = await signIn("CASHIER", store.storeId);
-    const there = await clientFor((await cashier.call(switchPerson, { body }, named)).token);
+    const there = await createTestClient((await cashier.call(switchPerson, { body }, named)).token);
     const sells = { body: { ...bread, number: "A-1" } };
     expect((await there.refused(recordFreeSale, sells, named)).body.code).toBe("NUMBER_TAKEN");
-    const here = await clientFor((await store.call(switchPerson, { body }, named)).token);
+    const here = await createTestClient((await store.call(switchPerson, { body }, named)).token);
     expect((await here.call(recordFreeSale, sells, named)).data.number).toBe("A-1");
   });
 

@@ -1,6 +1,6 @@
 import * as contract from "#core/contract/devices.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { allDevices } from "#server/features/devices/devices.sql.ts";
+import { readAllDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
@@ -10,9 +10,9 @@ export function devicesRoutes(routes: RouteRegistrar): void {
     successAnswer({ data: await registerDevice(call, input.body) }),
   );
 
-  routes.store(contract.listDevices, async ({ tx }) => successAnswer({ data: await allDevices(tx) }));
+  routes.store(contract.listDevices, async ({ tx }) => successAnswer({ data: await readAllDevices(tx) }));
 
-  routes.store(contract.reportStuckEntry, async ({ tx, session, input, now }) => {
+  routes.store(contract.reportStuckQueueEntry, async ({ tx, session, input, now }) => {
     const { id, what, at, ...details } = input.body;
     const subject = { id, name: what };
     await recordEvent(tx, session, { kind: "DOCUMENT_SET_ASIDE", subject, details: { ...details, at } }, now);

@@ -1,11 +1,11 @@
 import type { Device, registerDevice as endpoint } from "#core/contract/devices.ts";
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import {
   deviceSeriesOf,
+  MANAGER_RESERVED_DEVICES,
+  MAX_DEVICE_SERIES,
   MAX_DEVICES,
   MAX_DEVICES_PER_PERSON,
-  MAX_SERIES,
-  RESERVED_DEVICES,
 } from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -13,16 +13,16 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  countDevices,
+  countDevicesOfStoreAndUser,
   insertDevice,
   lockDevice,
-  lockSeries,
+  lockDeviceSeries,
   resumeDeviceSessions,
   suspendDeviceSessions,
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
-import { deviceKeyHash, linkSessionToDevice, type Session } from "#server/session.ts";
+import { hashDeviceKey, linkSessionToDevice, type Session } from "#server/session.ts";
 
 type DeviceChange = {
   name?: string | undefined;
@@ -36,16 +36,16 @@ type DeviceChange = {
  */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
-  { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
+  { name, tillId, key }: ParsedEndpointInput<typeof endpoint>["body"],
 ): Promise<Device> {
   const [, till, count] = await Promise.all([
-    lockSeries(tx),
+    lockDeviceSeries(tx),
     lockActiveTill(tx, tillId ?? null),
-    countDevices(tx, session.userId),
+    countDevicesOfStoreAndUser(tx, session.userId),
   ]);
   refuseTooMany(session, count);
   const series = deviceSeriesOf(count.ever + 1);
-  const keyHash = key ? deviceKeyHash(key) : null;
+  const keyHash = key ? hashDeviceKey(key) : null;
   const trusted = session.openedBy === null && hasPermission(session.role, "shifts.manage");
   await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session, keyHash, trusted });
   await linkSessionToDevice(tx, session, id);
@@ -56,12 +56,12 @@ export async function registerDevice(
 
 function refuseTooMany(
   { role }: Pick<Session, "role">,
-  { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
+  { ever, active, own }: Awaited<ReturnType<typeof countDevicesOfStoreAndUser>>,
 ): void {
   const manages = hasPermission(role, "shifts.manage");
   if (!manages && own >= MAX_DEVICES_PER_PERSON) throw new AppError("DEVICES_OF_ONE_FULL");
-  const most = manages ? MAX_DEVICES : MAX_DEVICES - RESERVED_DEVICES;
-  if (active >= most || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");
+  const most = manages ? MAX_DEVICES : MAX_DEVICES - MANAGER_RESERVED_DEVICES;
+  if (active >= most || ever >= MAX_DEVICE_SERIES) throw new AppError("DEVICES_FULL");
 }
 
 /**
@@ -73,13 +73,17 @@ export async function changeDevice(
   id: string,
   { name, tillId, active }: DeviceChange,
 ): Promise<Device> {
-  await lockSeries(tx);
+  await lockDeviceSeries(tx);
   const newTill = tillId ? await lockActiveTill(tx, tillId) : null;
   const before = await lockDevice(tx, id);
   if (!before) throw new AppError("DEVICE_NOT_FOUND");
   const till = newTill ?? before.till;
   const device = { ...before, name: name ?? before.name, till, active: active ?? before.active };
-  if (device.active && !before.active && (await countDevices(tx, session.userId)).active >= MAX_DEVICES)
+  if (
+    device.active &&
+    !before.active &&
+    (await countDevicesOfStoreAndUser(tx, session.userId)).active >= MAX_DEVICES
+  )
     throw new AppError("DEVICES_FULL");
   await updateDevice(tx, device);
   const { tokenHash, openedBy } = session;

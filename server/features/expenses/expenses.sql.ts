@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { MoneyMethod } from "#core/sale/payment.ts";
+import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DateRange = { startDate: string; endDate: string };
@@ -49,7 +49,7 @@ export async function readExpensesInRange(
   return rows.map(expenseOf);
 }
 
-export async function expenseById(tx: StoreTx, id: string): Promise<Expense | null> {
+export async function readExpense(tx: StoreTx, id: string): Promise<Expense | null> {
   const row = await tx.first<Row>(recorded(tx, sql`e.id = ${id}`));
   return row && expenseOf(row);
 }
@@ -60,7 +60,7 @@ export type NewExpenseRow = {
   category: ExpenseCategory;
   concept: string;
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   person: { id: string; name: string } | null;
   note: string | null;
   recurringId: string | null;
@@ -78,13 +78,16 @@ export async function insertExpense(tx: StoreTx, row: NewExpenseRow): Promise<vo
       ${person?.name ?? null}, ${note}, ${recurringId}, ${reverses}, ${by.userId}, ${by.userName}, ${at})`);
 }
 
-export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
+export function findUserForExpense(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
   return tx.first(sql`
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
 /** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
-export function allRecurring(tx: StoreTx, { startDate, endDate }: DateRange): Promise<RecurringExpense[]> {
+export function readRecurringExpenses(
+  tx: StoreTx,
+  { startDate, endDate }: DateRange,
+): Promise<RecurringExpense[]> {
   return tx.many<RecurringExpense>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
         select from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -99,26 +102,26 @@ export function allRecurring(tx: StoreTx, { startDate, endDate }: DateRange): Pr
 
 type RecurringFields = Omit<RecurringExpense, "status">;
 
-export function lockRecurring(tx: StoreTx, id: string): Promise<RecurringFields | null> {
+export function lockRecurringExpense(tx: StoreTx, id: string): Promise<RecurringFields | null> {
   return tx.first<RecurringFields>(sql`
     select id, concept, category, amount, day, active from recurring_expenses
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
-export async function countRecurring(tx: StoreTx): Promise<number> {
+export async function countRecurringExpenses(tx: StoreTx): Promise<number> {
   return (await tx.first<{ count: number }>(
     sql`select count(*) as count from recurring_expenses where store_id = ${tx.storeId}`,
   ))!.count;
 }
 
-export function insertRecurring(tx: StoreTx, fields: RecurringFields, at: Date): void {
+export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at: Date): void {
   const { id, concept, category, amount, day, active } = fields;
   tx.post(sql`
     insert into recurring_expenses (store_id, id, concept, category, amount, day, active, created_at)
     values (${tx.storeId}, ${id}, ${concept}, ${category}, ${amount}, ${day}, ${active}, ${at})`);
 }
 
-export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
+export function updateRecurringExpense(tx: StoreTx, fields: RecurringFields): void {
   const { id, concept, category, amount, day, active } = fields;
   tx.post(sql`
     update recurring_expenses set concept = ${concept}, category = ${category}, amount = ${amount}, day = ${day},
@@ -126,7 +129,7 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function expenseSumsIn(
+export async function sumExpensesInRange(
   tx: StoreTx,
   { startDate, endDate }: DateRange,
 ): Promise<{ expenses: number; drawn: number }> {

@@ -16,12 +16,12 @@ import {
   closeShift,
   getShift,
   listShifts,
-  moveCash,
   openShift,
-  verifyShifts,
+  recordCashMovement,
+  verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
@@ -40,7 +40,7 @@ const spend = async (amount: number, more: object = {}) => {
 };
 const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
 const move = (id: string, category: string, amount: number, more: object = {}, who: TestClient = ana) =>
-  who.call(moveCash, { params: { id }, body: { kind: "OUT", category, amount, ...more } as never });
+  who.call(recordCashMovement, { params: { id }, body: { kind: "OUT", category, amount, ...more } as never });
 const draw = async () => (await ana.call(ownerDrawReport)).data;
 
 describe("expenses", () => {
@@ -172,7 +172,7 @@ describe("wage from the drawer", () => {
     await check();
     const [listed] = (await employee.call(listShifts)).data;
     expect(listed!.movements[0]).not.toHaveProperty("concept");
-    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
   });
 
   it("is recorded by the owner only; only expenses have a category", async () => {
@@ -180,7 +180,7 @@ describe("wage from the drawer", () => {
     const employee = await signIn("EMPLOYEE", ana.storeId);
     const refused = async (who: TestClient, body: object) =>
       (
-        await who.refused(moveCash, {
+        await who.refused(recordCashMovement, {
           params: { id: shift.id },
           body: { kind: "OUT", category: "EXPENSE", amount: 1, ...body } as never,
         })
@@ -196,7 +196,7 @@ describe("wage from the drawer", () => {
 
 describe("how much the owner may take", () => {
   it("is the month's profit, as far as it is in the drawers", async () => {
-    await ana.call(changeSettings, { body: { cashToKeep: 20_000 } });
+    await ana.call(changeStoreSettings, { body: { cashToKeep: 20_000 } });
     const shift = await open(50_000);
     const product = await aProduct(ana, { price: 10_000, stock: 100, cost: 6_000 });
     const items = [{ productId: product.id, quantity: 30 }];
@@ -238,7 +238,7 @@ describe("how much the owner may take", () => {
   });
 
   it("is that of the contract's example to the peso, with less cash, and without a profit", async () => {
-    await ana.call(changeSettings, { body: { cashToKeep: 100_000 } });
+    await ana.call(changeStoreSettings, { body: { cashToKeep: 100_000 } });
     const shift = await open(1_371_000);
     const sold = await aProduct(ana, { price: 12_400, stock: 1_000, cost: 9_700 });
     const items = [{ productId: sold.id, quantity: 1_000 }];

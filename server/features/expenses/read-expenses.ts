@@ -1,14 +1,17 @@
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  allRecurring,
   type DateRange,
-  expenseSumsIn,
   readExpensesInRange,
+  readRecurringExpenses,
+  sumExpensesInRange,
 } from "#server/features/expenses/expenses.sql.ts";
 
 export async function listExpenses(tx: StoreTx, range: DateRange & { month: string }) {
-  const [expenses, fixed] = await Promise.all([readExpensesInRange(tx, range), allRecurring(tx, range)]);
+  const [expenses, fixed] = await Promise.all([
+    readExpensesInRange(tx, range),
+    readRecurringExpenses(tx, range),
+  ]);
   const total = expenses.reduce((sum, { amount }) => sum + amount, 0);
   return { month: range.month, total, pending: pendingOf(fixed), expenses };
 }
@@ -20,6 +23,6 @@ export async function readMonthExpenseSums(
   tx: StoreTx,
   range: DateRange,
 ): Promise<{ expenses: number; drawn: number; pending: number }> {
-  const [spent, fixed] = await Promise.all([expenseSumsIn(tx, range), allRecurring(tx, range)]);
+  const [spent, fixed] = await Promise.all([sumExpensesInRange(tx, range), readRecurringExpenses(tx, range)]);
   return { ...spent, pending: pendingOf(fixed) };
 }

@@ -12,14 +12,14 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  allRecurring,
-  countRecurring,
-  expenseById,
+  countRecurringExpenses,
+  findUserForExpense,
   insertExpense,
-  insertRecurring,
-  lockRecurring,
-  personById,
-  updateRecurring,
+  insertRecurringExpense,
+  lockRecurringExpense,
+  readExpense,
+  readRecurringExpenses,
+  updateRecurringExpense,
 } from "#server/features/expenses/expenses.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -32,8 +32,8 @@ export async function recordExpense(
 ): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = expense;
   const [person, fixed] = await Promise.all([
-    userId ? personById(tx, userId) : null,
-    recurringId ? lockRecurring(tx, recurringId) : null,
+    userId ? findUserForExpense(tx, userId) : null,
+    recurringId ? lockRecurringExpense(tx, recurringId) : null,
   ]);
   if (userId && !person) throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
   if (recurringId && !fixed) throw new AppError("RECURRING_NOT_FOUND");
@@ -42,7 +42,7 @@ export async function recordExpense(
   await insertExpense(tx, { ...row, by: session, at });
   // The audit trail leaves out the description, because it may name a person. The expense has it.
   await recordEvent(tx, session, { kind: "EXPENSE_RECORDED", details: { amount, category } }, at);
-  return (await expenseById(tx, id))!;
+  return (await readExpense(tx, id))!;
 }
 
 export async function undoExpense(
@@ -50,7 +50,7 @@ export async function undoExpense(
   expenseId: string,
   reason: string,
 ): Promise<Expense> {
-  const expense = await expenseById(tx, expenseId);
+  const expense = await readExpense(tx, expenseId);
   if (!expense || expense.reverses) throw new AppError("EXPENSE_NOT_FOUND");
   if (expense.reversed) throw new AppError("ALREADY_REVERSED", { message: "Este gasto ya se anuló" });
   const { id, at } = document;
@@ -58,27 +58,27 @@ export async function undoExpense(
   const row = { id, date, category, method, person, recurringId, note: reason, reverses: expenseId };
   await insertExpense(tx, { ...row, concept: expense.concept!, amount: -amount, by: session, at });
   await recordEvent(tx, session, { kind: "EXPENSE_REVERSED", details: { amount, category } }, at);
-  return (await expenseById(tx, id))!;
+  return (await readExpense(tx, id))!;
 }
 
-export async function createRecurring(
+export async function addRecurringExpense(
   { tx, document }: WriteCall,
   { concept, category, amount, day, active = true }: NewRecurringExpense,
 ): Promise<RecurringExpense> {
-  if ((await countRecurring(tx)) >= MAX_RECURRING_EXPENSES) throw new AppError("RECURRING_FULL");
+  if ((await countRecurringExpenses(tx)) >= MAX_RECURRING_EXPENSES) throw new AppError("RECURRING_FULL");
   const fields = { id: document.id, concept, category, amount, day, active };
-  insertRecurring(tx, fields, document.at);
+  insertRecurringExpense(tx, fields, document.at);
   return { ...fields, status: "PENDING" };
 }
 
-export async function changeRecurring(
+export async function editRecurringExpense(
   { tx, now }: { tx: StoreTx; now: Date },
   id: string,
   change: RecurringExpenseChange,
 ): Promise<RecurringExpense> {
-  const before = await lockRecurring(tx, id);
+  const before = await lockRecurringExpense(tx, id);
   if (!before) throw new AppError("RECURRING_NOT_FOUND");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  updateRecurring(tx, { ...before, ...given });
-  return (await allRecurring(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
+  updateRecurringExpense(tx, { ...before, ...given });
+  return (await readRecurringExpenses(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
 }

@@ -1,10 +1,10 @@
 import * as contract from "#core/contract/expenses.ts";
 import { monthRange } from "#core/months.ts";
-import { allRecurring } from "#server/features/expenses/expenses.sql.ts";
+import { readRecurringExpenses } from "#server/features/expenses/expenses.sql.ts";
 import { listExpenses } from "#server/features/expenses/read-expenses.ts";
 import {
-  changeRecurring,
-  createRecurring,
+  addRecurringExpense,
+  editRecurringExpense,
   recordExpense,
   undoExpense,
 } from "#server/features/expenses/record-expense.ts";
@@ -13,15 +13,15 @@ import { successAnswer } from "#server/http/chain/success.ts";
 
 export function expensesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listRecurringExpenses, async ({ tx, input, now }) =>
-    successAnswer({ data: await allRecurring(tx, monthRange(input.query.month, now)) }),
+    successAnswer({ data: await readRecurringExpenses(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.store(contract.createRecurringExpense, async ({ input, ...call }) =>
-    successAnswer({ data: await createRecurring(call, input.body) }),
+    successAnswer({ data: await addRecurringExpense(call, input.body) }),
   );
 
   routes.store(contract.changeRecurringExpense, async ({ input, ...call }) =>
-    successAnswer({ data: await changeRecurring(call, input.params.id, input.body) }),
+    successAnswer({ data: await editRecurringExpense(call, input.params.id, input.body) }),
   );
 
   routes.store(contract.listExpenses, async ({ tx, input, now }) =>

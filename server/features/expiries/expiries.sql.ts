@@ -3,7 +3,7 @@ import type { ProductExpiry } from "#core/contract/expiries/expiries.ts";
 import type { ExpirySource } from "#core/goods/expiries.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<ProductExpiry, "product"> & { productId: string; name: string; unit: Unit };
@@ -29,27 +29,27 @@ export function lockProductForExpiry(tx: StoreTx, id: string): Promise<{ name: s
   );
 }
 
-export type NewExpiry = {
+export type NewExpiryDate = {
   productId: string;
   expiresOn: string;
   quantity: number | null;
   line: number | null;
 };
 
-export type ExpirySourceRow = {
+export type NewExpiriesSource = {
   source: ExpirySource;
   receptionId: string | null;
   at: Date;
   user: { userId: string; userName: string };
 };
 
-export function insertExpiries(
+export function insertExpiryDates(
   tx: StoreTx,
-  expiries: readonly NewExpiry[],
-  { source, receptionId, at, user }: ExpirySourceRow,
+  expiries: readonly NewExpiryDate[],
+  { source, receptionId, at, user }: NewExpiriesSource,
   id?: string,
 ): void {
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const ids = expiries.map((_, place) => (place === 0 && id) || uuidv7(at.getTime()));
   tx.post(sql`
     insert into expiries (store_id, id, product_id, expires_on, quantity, source, reception_id, reception_line, user_id, user_name,
@@ -62,7 +62,7 @@ export function insertExpiries(
 }
 
 /** Closes earlier expiry dates whose units are sold, so that a product has few open dates. */
-export function closeOldExpiries(
+export function closeSoldOutExpiries(
   tx: StoreTx,
   productIds: readonly string[],
   before: string,
@@ -95,7 +95,7 @@ export type DueExpiryRow = {
 };
 
 /** Expiry dates of goods in stock, soonest first; unit cost as in `costOfGoodsSold` of movements.sql.ts. */
-export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueExpiryRow[]> {
+export function readExpiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueExpiryRow[]> {
   return tx.many<DueExpiryRow>(sql`
     with due as materialized (
       select distinct product_id from expiries

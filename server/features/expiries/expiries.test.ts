@@ -1,21 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { addExpiry, changeExpiry, expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
+import {
+  addProductExpiry,
+  changeProductExpiry,
+  expiringGoodsReport,
+} from "#core/contract/expiries/expiries.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
 const add = async (who: TestClient, id: string, date: string, quantity?: number | null) =>
-  (await who.call(addExpiry, { params: { id }, body: { date, ...(quantity !== undefined && { quantity }) } }))
-    .data.expiry;
+  (
+    await who.call(addProductExpiry, {
+      params: { id },
+      body: { date, ...(quantity !== undefined && { quantity }) },
+    })
+  ).data.expiry;
 const expiring = async (who: TestClient, days?: number) =>
   (await who.call(expiringGoodsReport, { query: days === undefined ? {} : { days } })).data;
 const sell = (who: TestClient, productId: string, quantity: number) =>
@@ -43,7 +51,7 @@ describe("the remaining units of a date", () => {
 
   it("is zero for a stock below zero", async () => {
     const ana = await signIn();
-    await ana.call(changeSettings, { body: { sellBelowStock: true } });
+    await ana.call(changeStoreSettings, { body: { sellBelowStock: true } });
     const { id } = await aProduct(ana, { stock: 2 });
     await add(ana, id, inDays(1), 4);
     await add(ana, id, inDays(1));
@@ -117,11 +125,11 @@ it("is recorded with a reception, and returned with it", async () => {
     quantity,
     unitPrice: 2_000,
   });
-  const order = await anOrder(ana, {
+  const order = await aPurchaseOrder(ana, {
     items: [line(12), line(6), { productName: "Bolsas", quantity: 1, unitPrice: 1 }],
   });
   const params = { id: order.id };
-  await ana.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
+  await ana.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
   const dates = [inDays(5), "", inDays(2)];
   const items = order.items.map(({ id, quantity }, place) => ({
     itemId: id,
@@ -150,11 +158,11 @@ it("is recorded by hand, and closed when nothing is left; both are in the trail"
     done: false,
   });
   const params = { id, expiryId: expiry.id };
-  const done = await ana.call(changeExpiry, { params, body: { done: true } });
+  const done = await ana.call(changeProductExpiry, { params, body: { done: true } });
   expect(done.data.expiry).toEqual({ ...expiry, done: true });
-  await ana.call(changeExpiry, { params, body: { done: true } });
+  await ana.call(changeProductExpiry, { params, body: { done: true } });
   expect(await expiring(ana)).toEqual([]);
-  await ana.call(changeExpiry, { params, body: { done: false } });
+  await ana.call(changeProductExpiry, { params, body: { done: false } });
   expect(await lefts(ana)).toEqual([[inDays(1), 4]]);
   const { data } = await ana.call(listAudit, {});
   const trail = data.events
@@ -199,7 +207,7 @@ describe("an invalid date", () => {
   ])("%j is refused", async (body, field, message) => {
     const ana = await signIn();
     const { id } = await aProduct(ana);
-    const refused = await ana.refused(addExpiry, { params: { id }, body } as never);
+    const refused = await ana.refused(addProductExpiry, { params: { id }, body } as never);
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field, message }]]);
   });
 
@@ -211,7 +219,7 @@ describe("an invalid date", () => {
       { id: other.id, expiryId: expiry.id },
       { id: one.id, expiryId: uuidv7() },
     ]) {
-      const { status, body } = await ana.refused(changeExpiry, { params, body: { done: true } });
+      const { status, body } = await ana.refused(changeProductExpiry, { params, body: { done: true } });
       expect([status, body.code, body.message]).toEqual([
         404,
         "EXPIRY_NOT_FOUND",
@@ -219,7 +227,7 @@ describe("an invalid date", () => {
       ]);
     }
     const reception = { itemId: uuidv7(), quantity: 1, expiresOn: "mañana" };
-    const order = await anOrder(ana);
+    const order = await aPurchaseOrder(ana);
     const refused = await ana.refused(receiveGoods, {
       params: { id: order.id },
       body: { items: [reception] },

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { closeOldExpiries, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
+import { closeSoldOutExpiries, insertExpiryDates } from "#server/features/expiries/expiries.sql.ts";
 
 /** Days after an expiry date until it is closed, if its units are no longer in stock. */
 const REMEMBERED_DAYS = 90;
@@ -17,7 +17,7 @@ export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lin
     productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],
   );
   if (dated.length === 0) return;
-  insertExpiries(tx, dated, { source: "RECEPTION", receptionId, at, user });
+  insertExpiryDates(tx, dated, { source: "RECEPTION", receptionId, at, user });
   closeForgottenExpiries(
     tx,
     dated.map(({ productId }) => productId),
@@ -26,5 +26,5 @@ export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lin
 }
 
 export function closeForgottenExpiries(tx: StoreTx, productIds: readonly string[], at: Date): void {
-  closeOldExpiries(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
+  closeSoldOutExpiries(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
 }

@@ -1,6 +1,6 @@
 import {
-  type addExpiry,
-  expiryQuantityErrors,
+  type addProductExpiry,
+  findExpiryQuantityErrors,
   type ProductExpiry,
 } from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -8,7 +8,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  insertExpiries,
+  insertExpiryDates,
   lockProductForExpiry,
   readProductExpiry,
   setExpiryDone,
@@ -25,14 +25,14 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 export async function recordExpiry(
   { tx, session, document: { id, at } }: WriteCall,
   productId: string,
-  { date, quantity }: (typeof addExpiry.body)["_output"],
+  { date, quantity }: (typeof addProductExpiry.body)["_output"],
 ): Promise<ProductExpiry> {
   const product = await lockProductForExpiry(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  const findings = expiryQuantityErrors(product.unit, { quantity });
+  const findings = findExpiryQuantityErrors(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);
   const common = { source: "HAND", receptionId: null, at, user: session } as const;
-  insertExpiries(tx, [{ productId, expiresOn: date, quantity, line: null }], common, id);
+  insertExpiryDates(tx, [{ productId, expiresOn: date, quantity, line: null }], common, id);
   closeForgottenExpiries(tx, [productId], at);
   const subject = { id: productId, name: product.name };
   await recordEvent(tx, session, { kind: "EXPIRY_RECORDED", subject, details: { date, quantity } }, at);

@@ -1,32 +1,32 @@
 import * as contract from "#core/contract/expiries/expiries.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { computeExpiryState, expiringValue, remainingQuantity } from "#core/goods/expiries.ts";
-import { expiriesUntil } from "#server/features/expiries/expiries.sql.ts";
+import { computeExpiringValue, computeExpiryState, remainingExpiryQuantity } from "#core/goods/expiries.ts";
+import { readExpiriesUntil } from "#server/features/expiries/expiries.sql.ts";
 import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
 export function expiriesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.addExpiry, async ({ input, ...call }) =>
+  routes.store(contract.addProductExpiry, async ({ input, ...call }) =>
     successAnswer({ data: { expiry: await recordExpiry(call, input.params.id, input.body) } }),
   );
 
-  routes.store(contract.changeExpiry, async ({ input, ...call }) =>
+  routes.store(contract.changeProductExpiry, async ({ input, ...call }) =>
     successAnswer({ data: { expiry: await closeExpiry(call, input.params, input.body.done) } }),
   );
 
   routes.report(contract.expiringGoodsReport, async ({ tx, input, now }) => {
     const today = dayOf(now);
-    const due = await expiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
+    const due = await readExpiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
     const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
-      const left = remainingQuantity({ quantity, ...counted });
+      const left = remainingExpiryQuantity({ quantity, ...counted });
       return {
         id,
         product: { id: productId, name, unit },
         date,
         quantity,
         left,
-        value: expiringValue(left, averageCost),
+        value: computeExpiringValue(left, averageCost),
         state: computeExpiryState(date, today),
       };
     });

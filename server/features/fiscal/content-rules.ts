@@ -7,7 +7,7 @@ import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
-import type { DocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { StoreFiscalData, TillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
 import {
   type FiscalBuyer,
@@ -15,7 +15,7 @@ import {
   type FiscalLine,
   type FiscalPayment,
   type FiscalTax,
-  MAX_DESCRIPTION_LENGTH,
+  MAX_LINE_DESCRIPTION_LENGTH,
   type Municipality,
 } from "#server/fiscal/document/document-input.ts";
 
@@ -56,7 +56,7 @@ function levelsOf({ qualities, simple }: StoreFiscalData): FiscalIssuer["levels"
  * @throws INVALID_CHECK_DIGIT
  * @throws INVALID_INPUT for a number that this type of document cannot have
  */
-export function readBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
+export function parseFiscalBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
   const field = "buyer.document";
   const document = plainDocument(documentType, typed);
   if (document === null) {
@@ -75,7 +75,7 @@ export function readBuyer({ documentType, document: typed, name, email }: BuyerI
 }
 
 /** Null ('consumidor final') for a customer without a document that DIAN knows. */
-export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null {
+export function buildFiscalBuyer(customer: Sale["customer"]): FiscalBuyer | null {
   const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
   if (!customer || !documentType || customer.document === null) return null;
   const document = plainDocument(documentType, customer.document);
@@ -90,7 +90,7 @@ function plainDocument(type: FiscalBuyer["documentType"], typed: string): string
   return /^[0-9A-Za-z]{1,20}$/.test(plain) ? plain : null;
 }
 
-export type SoldForDocument = Pick<
+export type SaleForFiscalDocument = Pick<
   Sale,
   "id" | "number" | "createdAt" | "items" | "payments" | "total" | "seller" | "customer" | "creditAmount"
 >;
@@ -103,7 +103,10 @@ type ContentContext = {
   dueAt: Date | null;
 };
 
-export function contentOfSale(sale: SoldForDocument, around: ContentContext): DocumentContent {
+export function buildSaleDocumentContent(
+  sale: SaleForFiscalDocument,
+  around: ContentContext,
+): FiscalDocumentContent {
   const { issuer, buyer, till, store } = around;
   const code = saleNumberOrCode(sale);
   return {
@@ -127,7 +130,7 @@ export function contentOfSale(sale: SoldForDocument, around: ContentContext): Do
 function lineOf({ product, productId, productName, ...item }: Sale["items"][number]): FiscalLine {
   const { presentation } = item;
   return {
-    description: productName.slice(0, MAX_DESCRIPTION_LENGTH),
+    description: productName.slice(0, MAX_LINE_DESCRIPTION_LENGTH),
     code: codeOf(product, productId),
     quantity: item.quantity,
     unit: item.unit,
@@ -151,7 +154,7 @@ function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
 }
 
 function paymentsOf(
-  { payments, createdAt }: SoldForDocument,
+  { payments, createdAt }: SaleForFiscalDocument,
   { dueAt, store }: ContentContext,
 ): FiscalPayment[] {
   if (payments.length === 0) return [{ method: "CASH" }];
@@ -173,10 +176,10 @@ type ReturnedLines = {
 /**
  * The content of a note for a return: the returned lines of the corrected document, in the products' units.
  */
-export function noteContent(
-  { issuer, buyer, lines, payments }: DocumentContent,
+export function buildReturnNoteContent(
+  { issuer, buyer, lines, payments }: FiscalDocumentContent,
   { lines: back, refunds, total, isWhole, at }: ReturnedLines,
-): DocumentContent {
+): FiscalDocumentContent {
   const given = refunds.filter(({ method }) => method !== "CREDIT");
   return {
     issuer,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
-import { DOCUMENT_SCENARIOS, playScenario } from "../../../faults/documents/scenarios.ts";
+import { openTestServer, queryAsDatabaseOwner } from "#server/test/harness.ts";
+import { DOCUMENT_SCENARIOS, runDocumentScenario } from "../../../faults/documents/scenarios.ts";
 
 // A short run of the scenarios that `npm run faults` runs with thousands of documents.
 test.each(Object.keys(DOCUMENT_SCENARIOS))(
   "%s: no document is lost, doubled or skipped",
   async (name) => {
     const { db } = await openTestServer();
-    const found = await playScenario({ db, query: asDatabaseOwner as never }, name, 24);
+    const found = await runDocumentScenario({ db, query: queryAsDatabaseOwner as never }, name, 24);
     expect(found).toEqual({ name, documents: 24, accepted: 24, lost: 0, doubled: 0, skipped: 0, wrongs: [] });
   },
   120_000,
@@ -15,7 +15,7 @@ test.each(Object.keys(DOCUMENT_SCENARIOS))(
 
 test("finds a document that DIAN has and the database does not have", async () => {
   const { db } = await openTestServer();
-  const bed = { db, query: asDatabaseOwner as never };
+  const bed = { db, query: queryAsDatabaseOwner as never };
   const name = "two processes of one store";
   const honest = DOCUMENT_SCENARIOS[name]!;
   DOCUMENT_SCENARIOS[name] = async (stage) => {
@@ -28,7 +28,7 @@ test("finds a document that DIAN has and the database does not have", async () =
     await stage.query("delete from fiscal_documents where store_id = $1 and number = 2", [stage.storeId]);
   };
   try {
-    expect(await playScenario(bed, name, 4)).toMatchObject({ documents: 3, doubled: 1, skipped: 1 });
+    expect(await runDocumentScenario(bed, name, 4)).toMatchObject({ documents: 3, doubled: 1, skipped: 1 });
   } finally {
     DOCUMENT_SCENARIOS[name] = honest;
   }

@@ -1,26 +1,26 @@
 import { inflateRawSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDocumentPdf, mailDocument } from "#core/contract/fiscal/fiscal-documents.ts";
+import { getFiscalDocumentPdf, mailFiscalDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { storeOutbox } from "#core/contract/outbox.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
-import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { TEST_TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
-import { appOn, asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
-import { DOCUMENT_IDS, hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
-import { TEST_SOFTWARE } from "../../../dian/registry.ts";
-import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+import { createTestApp, openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { isXmlsecInstalled, SIGNED_REFERENCE_TYPES, xmlsecErrorMessage } from "#server/test/xmlsec.ts";
+import { DIAN_TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
 
 const ANA = { documentType: "CC", document: "43123456", name: "Ana Pérez", email: "ana@example.co" };
 let certificate: TestCertificate;
 let shop: FiscalShop;
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 beforeEach(async () => {
-  await asDatabaseOwner("delete from outbox");
+  await queryAsDatabaseOwner("delete from outbox");
   shop = await openFiscalShop(certificate);
 });
 afterEach(() => shop.close());
@@ -79,9 +79,13 @@ describe("the mail to the buyer", () => {
     const answer = textAtPath(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;
     expect(textAtPath(readXml(answer), "DocumentResponse", "Response", "ResponseCode")).toBe("02");
     expect(container).toContain("<![CDATA[<?xml");
-    if (hasXmlsec)
+    if (isXmlsecInstalled)
       expect(
-        await xmlsecError(container, certificate.credentials.chain[0].toString(), DOCUMENT_IDS),
+        await xmlsecErrorMessage(
+          container,
+          certificate.credentials.chain[0].toString(),
+          SIGNED_REFERENCE_TYPES,
+        ),
       ).toBeNull();
     expect(files[1]![1].toString("latin1", 0, 5)).toBe("%PDF-");
   });
@@ -92,7 +96,9 @@ describe("the mail to the buyer", () => {
     expect(ofDocument(shop.mails)).toEqual([]);
     const params = { id: document.id };
     for (const email of ["a@example.co", "b@example.co"])
-      expect((await shop.owner.call(mailDocument, { params, body: { email } })).data).toEqual({ email });
+      expect((await shop.owner.call(mailFiscalDocument, { params, body: { email } })).data).toEqual({
+        email,
+      });
     await shop.work();
     const mails = ofDocument(shop.mails);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(["a@example.co", "b@example.co"]);
@@ -105,14 +111,17 @@ describe("the mail to the buyer", () => {
     shop.dian.fault({ kind: "DOWN" });
     const waiting = await accepted();
     const refusal = async (id: string, email: string) => {
-      const { status, body } = await shop.owner.refused(mailDocument, { params: { id }, body: { email } });
+      const { status, body } = await shop.owner.refused(mailFiscalDocument, {
+        params: { id },
+        body: { email },
+      });
       return [status, body.code];
     };
     expect(await refusal(waiting.id, "ana@example.co")).toEqual([409, "DOCUMENT_NOT_ACCEPTED"]);
     expect(await refusal(waiting.id, "ana")).toEqual([400, "INVALID_INPUT"]);
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
     const input = { params: { id: waiting.id }, body: { email: "ana@example.co" } };
-    expect((await employee.refused(mailDocument, input)).status).toBe(403);
+    expect((await employee.refused(mailFiscalDocument, input)).status).toBe(403);
     await shop.close();
     shop = await openFiscalShop(certificate, false);
     await shop.prepare("OFF");
@@ -129,7 +138,10 @@ describe("the mail to the buyer", () => {
     const sale = await shop.sell({ document: "FEV", buyer: ANA });
     await shop.work(1);
     const [document] = await shop.documentsOf(sale.id);
-    await shop.owner.call(mailDocument, { params: { id: document!.id }, body: { email: "ana@example.co" } });
+    await shop.owner.call(mailFiscalDocument, {
+      params: { id: document!.id },
+      body: { email: "ana@example.co" },
+    });
     await shop.work(1);
     const [mail] = ofDocument(shop.mails);
     expect(mail!.subject).toContain(";04;");
@@ -142,7 +154,7 @@ describe("the mail to the buyer", () => {
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     const params = { id: document.id };
     for (let i = 0; i < 8; i++)
-      await shop.owner.call(mailDocument, { params, body: { email: "a@example.co" } });
+      await shop.owner.call(mailFiscalDocument, { params, body: { email: "a@example.co" } });
     await shop.work(1);
     expect(ofDocument(shop.mails)).toHaveLength(6);
     expect((await shop.owner.call(storeOutbox)).data.work).toEqual([]);
@@ -156,26 +168,33 @@ describe("the metrics", () => {
   it("count the document jobs by kind, without personal data", async () => {
     await shop.prepare("OFF");
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
-    await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
+    await shop.owner.call(mailFiscalDocument, {
+      params: { id: document.id },
+      body: { email: "ana@example.co" },
+    });
     await shop.sell({ document: "FEV", buyer: ANA });
     const { db } = await openTestServer();
     const { figures } = createOutbox({
       db,
       deliver: async () => {},
       log: { info: () => {}, warn: () => {}, error: () => {} },
-      ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
+      ...{
+        config: { SMTP_URL: "smtp://h" },
+        appUrl: () => "",
+        fiscal: { box: createSecretBox(Buffer.alloc(32)) },
+      },
     });
-    const app = await appOn(db, undefined, { outbox: figures });
+    const app = await createTestApp(db, undefined, { outbox: figures });
     const metrics = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
     await app.close();
     for (const kind of ["FISCAL_MAKE", "FISCAL_MAIL"])
       expect(metrics).toContain(`outbox_waiting{kind="${kind}"} 1`);
-    const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
+    const { id, pin, testSetId } = DIAN_TEST_SOFTWARE.FEV;
     for (const secret of [
       id,
       pin,
       testSetId,
-      TECHNICAL_KEY,
+      TEST_TECHNICAL_KEY,
       ANA.email,
       ANA.document,
       document.key!,
@@ -189,7 +208,8 @@ describe("the PDF of a document", () => {
   it("is null before it is signed, and made of what was signed", async () => {
     const sale = await shop.sell({ document: "FEV" });
     const [pending] = await shop.documentsOf(sale.id);
-    const pdfOf = async (id: string) => (await shop.owner.call(getDocumentPdf, { params: { id } })).data;
+    const pdfOf = async (id: string) =>
+      (await shop.owner.call(getFiscalDocumentPdf, { params: { id } })).data;
     expect(await pdfOf(pending!.id)).toBeNull();
     await shop.prepare("OFF");
     shop.setAhead(180_000);
@@ -198,7 +218,7 @@ describe("the PDF of a document", () => {
     expect(made!.fileName).toBe("SETP990000000.pdf");
     expect(Buffer.from(made!.pdf, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
     const stranger = await signIn();
-    expect((await stranger.refused(getDocumentPdf, { params: { id: pending!.id } })).body.code).toBe(
+    expect((await stranger.refused(getFiscalDocumentPdf, { params: { id: pending!.id } })).body.code).toBe(
       "DOCUMENT_NOT_FOUND",
     );
   });

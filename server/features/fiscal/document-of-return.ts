@@ -1,17 +1,20 @@
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { noteContent } from "#server/features/fiscal/content-rules.ts";
-import { lockDocumentOfSale, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { requestDocument } from "#server/features/fiscal/make-document.ts";
+import { buildReturnNoteContent } from "#server/features/fiscal/content-rules.ts";
+import {
+  lockDocumentOfSale,
+  type StoredFiscalDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
 import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
-export type CorrectedDocument = StoredDocument;
+export type CorrectedFiscalDocument = StoredFiscalDocument;
 
-export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedDocument | null> =>
+export const lockDocumentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedFiscalDocument | null> =>
   lockDocumentOfSale(tx, saleId);
 
-export type ReturnedGoods = {
+export type ReturnForNote = {
   saleId: string;
   returnId: string;
   /** `line` is the line's number in the sale, from 1. */
@@ -24,10 +27,10 @@ export type ReturnedGoods = {
 };
 
 /** The note waits until DIAN has accepted the document that it corrects. */
-export function requestReturnDocument(tx: StoreTx, document: CorrectedDocument, back: ReturnedGoods): void {
+export function requestReturnNote(tx: StoreTx, document: CorrectedFiscalDocument, back: ReturnForNote): void {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;
-  requestDocument(
+  requestFiscalDocument(
     tx,
     {
       id: uuidv7(now.getTime()),
@@ -36,7 +39,7 @@ export function requestReturnDocument(tx: StoreTx, document: CorrectedDocument, 
       returnId,
       aboutId: document.id,
       kind: document.kind === "FEV" ? "CREDIT_NOTE" : "DEE_ADJUSTMENT",
-      content: noteContent(document.content, back),
+      content: buildReturnNoteContent(document.content, back),
     },
     now,
   );

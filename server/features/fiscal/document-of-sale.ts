@@ -2,24 +2,27 @@ import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
-import type { StoreDocuments } from "#core/store-settings.ts";
+import type { StoreDocumentSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import {
+  buildFiscalBuyer,
   buildFiscalIssuer,
-  buyerOfCustomer,
-  contentOfSale,
-  readBuyer,
-  type SoldForDocument,
+  buildSaleDocumentContent,
+  parseFiscalBuyer,
+  type SaleForFiscalDocument,
 } from "#server/features/fiscal/content-rules.ts";
-import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { requestDocument } from "#server/features/fiscal/make-document.ts";
-import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
+import type {
+  FiscalDocumentContent,
+  StoredFiscalDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
+import { readStoreFiscalData, readTillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type DocumentChoice = {
   document?: "NONE" | "DEE" | "FEV" | null | undefined;
@@ -33,9 +36,9 @@ export type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | nu
  * @throws FORBIDDEN for users who may not sell without the store's document
  * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
-export function decideDocument(
+export function decideSaleDocument(
   { document, buyer }: DocumentChoice,
-  { mode }: StoreDocuments,
+  { mode }: StoreDocumentSettings,
   { role }: Session,
   { violations }: Pick<NewDocument, "violations">,
 ): SaleDocumentRequest | null {
@@ -48,7 +51,7 @@ export function decideDocument(
   if (kind === "NONE") return null;
   if (!buyer) return { kind, buyer: null };
   try {
-    return { kind, buyer: readBuyer(buyer) };
+    return { kind, buyer: parseFiscalBuyer(buyer) };
   } catch (error) {
     if (violations.late && error instanceof AppError) return { kind, buyer: null };
     throw error;
@@ -59,7 +62,7 @@ const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento elect
 
 type SaleDocumentContext = {
   tx: StoreTx;
-  issuingSettings: StoreDocuments;
+  issuingSettings: StoreDocumentSettings;
   shiftId: string | null;
   tillId: string | null;
   dueAt: Date | null;
@@ -68,19 +71,19 @@ type SaleDocumentContext = {
 
 export async function requestSaleDocument(
   selling: SaleDocumentContext,
-  sale: SoldForDocument,
+  sale: SaleForFiscalDocument,
   { kind, buyer }: SaleDocumentRequest,
 ): Promise<void> {
   const { tx, issuingSettings, now } = selling;
-  const content = await readContent(selling, sale, buyer ?? buyerOfCustomer(sale.customer));
+  const content = await readContent(selling, sale, buyer ?? buildFiscalBuyer(sale.customer));
   const { environment } = issuingSettings;
-  requestDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
+  requestFiscalDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
 }
 
 type LaterInvoice = {
   kind: "DEE" | "FEV";
   buyer?: BuyerInput | null | undefined;
-  before: StoredDocument | null;
+  before: StoredFiscalDocument | null;
   dueAt: Date | null;
   now: Date;
 };
@@ -91,13 +94,13 @@ type LaterInvoice = {
  */
 export async function requestInvoiceAfterSale(
   tx: StoreTx,
-  sale: SoldForDocument & Pick<Sale, "shift">,
+  sale: SaleForFiscalDocument & Pick<Sale, "shift">,
   { kind, buyer: sent, before, dueAt, now }: LaterInvoice,
 ): Promise<void> {
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
-  const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
-  const { documents: issuingSettings } = await readSettings(tx);
+  const buyer = sent ? parseFiscalBuyer(sent) : buildFiscalBuyer(sale.customer);
+  const { documents: issuingSettings } = await readStoreSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
   const made = await readContent({ tx, issuingSettings, ...place, dueAt, now }, sale, buyer);
   const content = { ...made, isAskedFor: true as const };
@@ -107,18 +110,25 @@ export async function requestInvoiceAfterSale(
   if (before) {
     const annulment = { ...before.content, happenedAt: now.toISOString(), reason: "ANNULMENT" as const };
     const note = { id: noteId, kind: "DEE_ADJUSTMENT" as const, aboutId: before.id, content: annulment };
-    requestDocument(tx, { ...note, environment, saleId }, now);
+    requestFiscalDocument(tx, { ...note, environment, saleId }, now);
   }
-  requestDocument(tx, { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) }, now);
+  requestFiscalDocument(
+    tx,
+    { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) },
+    now,
+  );
 }
 
 async function readContent(
   { tx, shiftId, tillId, dueAt }: SaleDocumentContext,
-  sale: SoldForDocument,
+  sale: SaleForFiscalDocument,
   buyer: FiscalBuyer | null,
-): Promise<DocumentContent> {
-  const [store, till] = await Promise.all([readStoreFacts(tx), readTill(tx, { shiftId, tillId })]);
-  return contentOfSale(sale, {
+): Promise<FiscalDocumentContent> {
+  const [store, till] = await Promise.all([
+    readStoreFiscalData(tx),
+    readTillForDocument(tx, { shiftId, tillId }),
+  ]);
+  return buildSaleDocumentContent(sale, {
     store,
     till,
     buyer,

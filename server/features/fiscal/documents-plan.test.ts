@@ -1,17 +1,17 @@
 import sql from "sql-template-tag";
 import { expect, it } from "vitest";
-import { pageOfDocuments } from "#server/features/fiscal/listed-documents.sql.ts";
-import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
+import { readFiscalDocumentsPage } from "#server/features/fiscal/listed-documents.sql.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 
 it("20,000 documents are searched by their buyer through the index, behind row-level security", async () => {
   const { storeId } = await signIn();
-  await asDatabaseOwner(
+  await queryAsDatabaseOwner(
     `insert into fiscal_documents (store_id, id, kind, state, environment, content, total, created_at)
      select $1, gen_random_uuid(), 'DEE', 'PENDING', 'TEST',
        jsonb_build_object('buyer', jsonb_build_object('document', '9' || n)), 1000, now() from generate_series(1, 20000) n`,
     [storeId],
   );
-  await asDatabaseOwner("vacuum (analyze) fiscal_documents", []);
+  await queryAsDatabaseOwner("vacuum (analyze) fiscal_documents", []);
   const { db } = await openTestServer();
   const page = { skip: 0, most: 50 };
   const scans = await db.inStore(storeId, async (tx) => {
@@ -20,7 +20,7 @@ it("20,000 documents are searched by their buyer through the index, behind row-l
         select pg_stat_get_xact_numscans('fiscal_documents_buyer'::regclass) as "byBuyer",
           pg_stat_get_xact_numscans('fiscal_documents'::regclass) as "ofAll"`))!;
     const before = await count();
-    const { rows, total } = await pageOfDocuments(tx, { search: "912345" }, page);
+    const { rows, total } = await readFiscalDocumentsPage(tx, { search: "912345" }, page);
     expect([rows.length, total]).toEqual([1, 1]);
     const after = await count();
     return { byBuyer: after.byBuyer - before.byBuyer, ofAll: after.ofAll - before.ofAll };

@@ -1,33 +1,40 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import type { DocumentContent, FiscalDocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type {
+  FiscalDocumentContent,
+  FiscalDocumentKind,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   createMakeDocumentJobKind,
-  remakeDocument,
-  requestDocument,
+  remakeRejectedDocument,
+  requestFiscalDocument,
 } from "#server/features/fiscal/make-document.ts";
-import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import { documentSender } from "#server/features/fiscal/send-document.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
-import { type AttemptOutcome, createAttempts } from "#server/outbox/attempt.ts";
+import {
+  sealCertificateCredentials,
+  sealSoftwarePin,
+  sealTechnicalKey,
+} from "#server/features/fiscal/secrets.ts";
+import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
+import { type AttemptOutcome, createJobAttempts } from "#server/outbox/attempt.ts";
 import {
   BUYER_ANA,
-  EQUIVALENT_RANGE,
-  INVOICE_RANGE,
+  ELECTRONIC_INVOICE_RANGE,
+  EQUIVALENT_DOCUMENT_RANGE,
   LINES_WITH_ALL_TAXES,
   RICE_LINE,
   SODA_LINE,
-  TECHNICAL_KEY,
   TEST_ISSUER,
-  taxesOfAmount,
+  TEST_TECHNICAL_KEY,
+  taxesIncludedIn,
 } from "#server/test/fiscal-shapes.ts";
-import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
-import { TEST_SOFTWARE } from "../../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { DIAN_TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const box = secretBox(Buffer.alloc(32, 7));
+const box = createSecretBox(Buffer.alloc(32, 7));
 const MINUTE_MS = 60_000;
 
 let certificate: TestCertificate;
@@ -38,11 +45,11 @@ let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa S.A.S." });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa S.A.S." });
 });
 beforeEach(async () => {
-  await asDatabaseOwner("delete from outbox");
-  dian = await startStandIn();
+  await queryAsDatabaseOwner("delete from outbox");
+  dian = await startDianStandIn();
   ahead = 0;
   storeId = (await signIn()).storeId;
 });
@@ -51,50 +58,55 @@ afterEach(() => dian.close());
 async function prepare({ ranges = true, withCertificate = true } = {}): Promise<void> {
   if (withCertificate) await keepCertificate();
   for (const kind of ["FEV", "DEE"] as const)
-    await asDatabaseOwner(
+    await queryAsDatabaseOwner(
       "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, $2, $3, $4)",
-      [storeId, kind, TEST_SOFTWARE[kind].id, sealPin(box, storeId, kind, TEST_SOFTWARE[kind].pin)],
+      [
+        storeId,
+        kind,
+        DIAN_TEST_SOFTWARE[kind].id,
+        sealSoftwarePin(box, storeId, kind, DIAN_TEST_SOFTWARE[kind].pin),
+      ],
     );
   if (ranges) {
-    await addRange("FEV", { ...INVOICE_RANGE });
-    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 });
+    await addRange("FEV", { ...ELECTRONIC_INVOICE_RANGE });
+    await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 });
   }
 }
 
 function keepCertificate() {
   const { credentials } = certificate;
-  return asDatabaseOwner(
+  return queryAsDatabaseOwner(
     `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
      values ($1, $2, 's', 'i', '900373076', '1', $3, $4, now())`,
     [
-      ...[storeId, sealCredentials(box, storeId, credentials)],
+      ...[storeId, sealCertificateCredentials(box, storeId, credentials)],
       ...[credentials.chain[0].validFrom, credentials.chain[0].validTo],
     ],
   );
 }
 
-type Range = typeof INVOICE_RANGE;
+type Range = typeof ELECTRONIC_INVOICE_RANGE;
 function addRange(
   kind: "FEV" | "DEE",
   { resolution, prefix, from, to, validFrom, validTo }: Range,
   next = from,
 ) {
   const id = uuidv7();
-  return asDatabaseOwner(
+  return queryAsDatabaseOwner(
     `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
        valid_from, valid_to, next, sealed_key, created_at)
      values ($1, $2, $3, 'TEST', $4, '2019-01-19', $5, $6, $7, $8, $9, $10, $11, now())`,
     [
       ...[storeId, id, kind, resolution, prefix, from, to, validFrom, validTo, next],
-      kind === "FEV" ? sealTechnicalKey(box, storeId, id, TECHNICAL_KEY) : null,
+      kind === "FEV" ? sealTechnicalKey(box, storeId, id, TEST_TECHNICAL_KEY) : null,
     ],
   );
 }
 
 const contentOf = (
   lines: readonly (typeof RICE_LINE)[],
-  more: Partial<DocumentContent> = {},
-): DocumentContent => ({
+  more: Partial<FiscalDocumentContent> = {},
+): FiscalDocumentContent => ({
   issuer: TEST_ISSUER,
   buyer: null,
   lines,
@@ -113,7 +125,7 @@ async function requestDocumentOf(
   const { db } = await openTestServer();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
-    requestDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
+    requestFiscalDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
   );
   return id;
 }
@@ -122,9 +134,9 @@ async function requestDocumentOf(
 async function work({ rounds = 6, processes = 1 } = {}): Promise<AttemptOutcome[]> {
   const { db } = await openTestServer();
   const outcomes: AttemptOutcome[] = [];
-  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url: dian.url })];
+  const kinds = [createMakeDocumentJobKind(box), createSendDocumentJobKind({ box, url: dian.url })];
   const one = async () => {
-    const attempts = createAttempts({
+    const attempts = createJobAttempts({
       db,
       kinds,
       log: quiet,
@@ -136,7 +148,7 @@ async function work({ rounds = 6, processes = 1 } = {}): Promise<AttemptOutcome[
   };
   for (let round = 0; round < rounds; round++) {
     await Promise.all(Array.from({ length: processes }, one));
-    const left = await asDatabaseOwner("select from outbox where store_id = $1", [storeId]);
+    const left = await queryAsDatabaseOwner("select from outbox where store_id = $1", [storeId]);
     if (left.length === 0) break;
     ahead += 3 * MINUTE_MS;
   }
@@ -154,12 +166,12 @@ type Row = {
   validated_at: Date | null;
 };
 const documents = () =>
-  asDatabaseOwner<Row>("select * from fiscal_documents where store_id = $1 order by created_at, id", [
+  queryAsDatabaseOwner<Row>("select * from fiscal_documents where store_id = $1 order by created_at, id", [
     storeId,
   ]);
 type File = { version: number; key: string; xml: Buffer; answer: Buffer | null };
 const signed = (id: string) =>
-  asDatabaseOwner<File>(
+  queryAsDatabaseOwner<File>(
     "select * from fiscal_signed where store_id = $1 and document_id = $2 order by version",
     [storeId, id],
   );
@@ -213,9 +225,9 @@ describe("documents of a store", () => {
     dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     // As if the process was killed before it stored DIAN's answer: the job runs again, and asks DIAN.
     await work({ rounds: 1 });
-    await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
+    await queryAsDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
     const { db } = await openTestServer();
-    const send = documentSender({ box, url: dian.url });
+    const send = createSendDocumentJobKind({ box, url: dian.url });
     const job = {
       storeId,
       id,
@@ -242,7 +254,9 @@ describe("documents of a store", () => {
     const { db } = await openTestServer();
     const mended = contentOf(LINES_WITH_ALL_TAXES, { buyer: BUYER_ANA });
     const mend = () =>
-      db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
+      db.inStore(storeId, (tx) =>
+        remakeRejectedDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }),
+      );
     expect(await mend()).toBe(true);
     expect(await mend()).toBe(false);
     const after = await requestDocumentOf("DEE");
@@ -264,11 +278,11 @@ describe("documents of a store", () => {
       { state: "PENDING", number: null, reason: "Falta el certificado de la tienda" },
     ]);
     await keepCertificate();
-    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000, validTo: "2023-01-01" });
+    await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000, validTo: "2023-01-01" });
     ahead += 3 * MINUTE_MS;
     await work({ rounds: 1 });
     expect(await documents()).toMatchObject([{ reason: "No hay numeración vigente con números libres" }]);
-    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 });
+    await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 });
     ahead += 3 * MINUTE_MS;
     await work();
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, reason: null }]);
@@ -276,7 +290,7 @@ describe("documents of a store", () => {
 
   it("wait when a range ends, and continue with the next", async () => {
     await prepare({ ranges: false });
-    await addRange("DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }, 1_000_000);
+    await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 }, 1_000_000);
     await requestDocumentOf("DEE");
     await requestDocumentOf("DEE");
     await work({ rounds: 2 });
@@ -289,7 +303,7 @@ describe("documents of a store", () => {
   it("wait until the corrected document is accepted", async () => {
     await prepare();
     const sold = await requestDocumentOf("FEV", contentOf([SODA_LINE], { buyer: BUYER_ANA }));
-    const back = { ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
+    const back = { ...SODA_LINE, quantity: 1, total: 5500, taxes: [taxesIncludedIn("IVA", 19, 5500)] };
     const note = await requestDocumentOf(
       "CREDIT_NOTE",
       contentOf([back], { buyer: BUYER_ANA, reason: "PARTIAL" }),

@@ -3,18 +3,18 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
+  FiscalCashRegister,
   FiscalIssuer,
   FiscalLine,
+  FiscalNoteInput,
   FiscalPayment,
-  FiscalRegister,
-  NoteInput,
 } from "#server/fiscal/document/document-input.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
 export type FiscalDocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
 export type FiscalDocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
-export type DocumentContent = {
+export type FiscalDocumentContent = {
   /** Null when the store's data was incomplete; the issuer is then read when the document is made. */
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
@@ -25,19 +25,19 @@ export type DocumentContent = {
   /** The till of the document. If the till has its own range, that range numbers the document. */
   tillId?: string;
   isAskedFor?: true;
-  register?: FiscalRegister;
-  reason?: NoteInput["reason"];
+  register?: FiscalCashRegister;
+  reason?: FiscalNoteInput["reason"];
   reasonText?: string;
   notes?: readonly string[];
 };
 
-export type StoredDocument = {
+export type StoredFiscalDocument = {
   id: string;
   kind: FiscalDocumentKind;
   state: FiscalDocumentState;
   environment: DianEnvironment;
   contingency: "ISSUER" | "DIAN" | null;
-  content: DocumentContent;
+  content: FiscalDocumentContent;
   saleId: string | null;
   aboutId: string | null;
   /** The test set of DIAN that the document belongs to; null for none. */
@@ -51,10 +51,10 @@ export type StoredDocument = {
 const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id as "saleId", about_id as "aboutId",
   test_set as "testSet", prefix, number, key, issued_at as "issuedAt"`;
 
-export function insertDocument(
+export function insertFiscalDocument(
   tx: StoreTx,
   document: Pick<
-    StoredDocument,
+    StoredFiscalDocument,
     "id" | "kind" | "environment" | "content" | "saleId" | "aboutId" | "testSet"
   > & {
     returnId: string | null;
@@ -69,27 +69,27 @@ export function insertDocument(
       ${content.total}, ${aboutId}, ${testSet}, ${now})`);
 }
 
-export const readDocument = (tx: StoreTx, id: string): Promise<StoredDocument | null> =>
-  tx.first<StoredDocument>(sql`
+export const readFiscalDocument = (tx: StoreTx, id: string): Promise<StoredFiscalDocument | null> =>
+  tx.first<StoredFiscalDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id}`);
 
 /** Locks a document, so that two processes do not sign it twice. */
-export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | null> =>
-  tx.first<StoredDocument>(sql`
+export const lockFiscalDocument = (tx: StoreTx, id: string): Promise<StoredFiscalDocument | null> =>
+  tx.first<StoredFiscalDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
 /** Locks the sale's document, or the sale if it has none, so that no other request issues one. */
-export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
+export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredFiscalDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
   // A separate statement, because it must see the writes of the transaction that held the lock before.
-  return tx.first<StoredDocument>(sql`
+  return tx.first<StoredFiscalDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
     order by created_at desc, id desc limit 1 for update`);
 }
 
-export async function updateReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
+export async function updateWaitingReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -107,7 +107,7 @@ type SignedDocument = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function insertSigned(tx: StoreTx, signed: SignedDocument): void {
+export function insertSignedDocument(tx: StoreTx, signed: SignedDocument): void {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
@@ -122,7 +122,7 @@ export function insertSigned(tx: StoreTx, signed: SignedDocument): void {
     from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
 }
 
-export const readTestSet = (
+export const readTestSetAndZipKey = (
   tx: StoreTx,
   id: string,
 ): Promise<{ testSetId: string | null; zipKey: string | null } | null> =>
@@ -136,7 +136,7 @@ export async function updateZipKey(tx: StoreTx, id: string, zipKey: string): Pro
     update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function markSent(tx: StoreTx, id: string): Promise<void> {
+export async function markDocumentSent(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set state = 'SENT' where store_id = ${tx.storeId} and id = ${id} and state = 'SIGNED'`);
 }
@@ -178,7 +178,7 @@ export function insertDocumentFlag(
 
 type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
 
-export function makeJobsDue(tx: StoreTx, id: string, now: Date): void {
+export function makeJobsOfWaitingDocumentsDue(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and claim is null and given_up_at is null and due_at > ${now} and id in (
@@ -186,14 +186,18 @@ export function makeJobsDue(tx: StoreTx, id: string, now: Date): void {
 }
 
 /** Makes a rejected document pending again, with the same number. False when it was not rejected. */
-export async function reopenDocument(tx: StoreTx, id: string, content: DocumentContent): Promise<boolean> {
+export async function reopenRejectedDocument(
+  tx: StoreTx,
+  id: string,
+  content: FiscalDocumentContent,
+): Promise<boolean> {
   const changed = await tx.run(sql`
     update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total}
     where store_id = ${tx.storeId} and id = ${id} and state = 'REJECTED'`);
   return changed === 1;
 }
 
-export type StoredRange = {
+export type StoredNumberRange = {
   id: string;
   resolution: string;
   prefix: string;
@@ -216,18 +220,18 @@ type Numbering = {
 };
 
 /** The till's own number range, else one for all tills. Locks the range until the number is stored. */
-export const lockRange = (
+export const lockNumberRange = (
   tx: StoreTx,
   { kind, environment, day, tillId }: Numbering,
-): Promise<StoredRange | null> =>
-  tx.first<StoredRange>(sql`
+): Promise<StoredNumberRange | null> =>
+  tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and active
       and valid_from <= ${day} and valid_to >= ${day} and next <= to_number
       and (till_id is null or till_id = ${tillId}::uuid)
     order by till_id is null, valid_from, from_number, id limit 1 for update`);
 
-export const rangeOfNumber = (
+export const findRangeOfNumber = (
   tx: StoreTx,
   {
     kind,
@@ -235,18 +239,18 @@ export const rangeOfNumber = (
     prefix,
     number,
   }: { kind: string; environment: DianEnvironment; prefix: string; number: number },
-): Promise<StoredRange | null> =>
-  tx.first<StoredRange>(sql`
+): Promise<StoredNumberRange | null> =>
+  tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and prefix = ${prefix}
       and from_number <= ${number} and to_number >= ${number}
     order by created_at desc limit 1`);
 
-export function takeNumber(tx: StoreTx, id: string): void {
+export function advanceRangeNumber(tx: StoreTx, id: string): void {
   tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function nextNumberOf(tx: StoreTx, name: string): Promise<number> {
+export async function takeNextCounterNumber(tx: StoreTx, name: string): Promise<number> {
   const row = await tx.first<{ taken: number }>(sql`
     insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, ${name}, 2)
     on conflict (store_id, name) do update set next = c.next + 1
@@ -254,16 +258,16 @@ export async function nextNumberOf(tx: StoreTx, name: string): Promise<number> {
   return row!.taken;
 }
 
-export type StoredSoftware = { id: string; sealedPin: Buffer };
+export type DianSoftware = { id: string; sealedPin: Buffer };
 
-export const readSoftware = (tx: StoreTx, kind: "FEV" | "DEE"): Promise<StoredSoftware | null> =>
-  tx.first<StoredSoftware>(sql`
+export const readDianSoftware = (tx: StoreTx, kind: "FEV" | "DEE"): Promise<DianSoftware | null> =>
+  tx.first<DianSoftware>(sql`
     select software_id as id, sealed_pin as "sealedPin" from fiscal_software
     where store_id = ${tx.storeId} and kind = ${kind}`);
 
-export type StoredCertificate = { sealed: Buffer; notBefore: Date; notAfter: Date };
+export type SealedCertificate = { sealed: Buffer; notBefore: Date; notAfter: Date };
 
-export const readSealedCertificate = (tx: StoreTx): Promise<StoredCertificate | null> =>
-  tx.first<StoredCertificate>(sql`
+export const readSealedCertificate = (tx: StoreTx): Promise<SealedCertificate | null> =>
+  tx.first<SealedCertificate>(sql`
     select sealed, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
     where store_id = ${tx.storeId}`);

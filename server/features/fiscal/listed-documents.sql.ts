@@ -37,7 +37,7 @@ const rowOf = ({
       order by r.created_at desc limit 1)) as paper`;
 
 /** Days are those of the store's calendar; both are included. */
-export type DocumentFilter = {
+export type FiscalDocumentFilter = {
   state?: string | undefined;
   kind?: string | undefined;
   startDate?: string | undefined;
@@ -48,9 +48,9 @@ export type DocumentFilter = {
 /** Counting stops at this many documents, which limits the query's duration. */
 const MAX_COUNTED = 10_000;
 
-export async function pageOfDocuments(
+export async function readFiscalDocumentsPage(
   tx: StoreTx,
-  filter: DocumentFilter,
+  filter: FiscalDocumentFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<{ rows: FiscalDocumentRow[]; total: number }> {
   const where = conditions(tx, filter);
@@ -65,7 +65,7 @@ export async function pageOfDocuments(
   return { rows, total: counted!.total };
 }
 
-function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: DocumentFilter): Sql {
+function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: FiscalDocumentFilter): Sql {
   return sql`
     ${state ? sql`and state = ${state} ${state === "ACCEPTED" ? empty : sql`and state <> 'ACCEPTED'`}` : empty}
     ${kind ? sql`and kind = ${kind}` : empty}
@@ -96,7 +96,7 @@ export const readFiscalDocumentRow = (tx: StoreTx, id: string): Promise<FiscalDo
 
 type OpenStates = Record<Exclude<FiscalDocument["state"], "ACCEPTED">, number>;
 
-export async function countOpen(tx: StoreTx): Promise<OpenStates> {
+export async function countOpenDocumentsByState(tx: StoreTx): Promise<OpenStates> {
   const rows = await tx.many<{ state: keyof OpenStates; count: number }>(sql`
     select state, count(*) as count from (
       select state from fiscal_documents where store_id = ${tx.storeId} and state <> 'ACCEPTED' limit ${MAX_COUNTED}) open
@@ -113,7 +113,7 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
 /** Maximum documents read for a sale: each return adds a note. */
 const MAX_OF_SALE = 1_000;
 
-export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<FiscalDocumentRow[]> =>
+export const readDocumentRowsOfSale = (tx: StoreTx, saleId: string): Promise<FiscalDocumentRow[]> =>
   tx.many<FiscalDocumentRow>(sql`
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MAX_OF_SALE}`);
@@ -121,7 +121,7 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<FiscalDocumentR
 /**
  * Counts documents on which the shop must act: rejected, or pending, except those that wait for another one.
  */
-export async function countToSee(tx: StoreTx, most: number): Promise<number> {
+export async function countDocumentsNeedingAction(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::int as count from (
       select id from fiscal_documents
@@ -131,16 +131,16 @@ export async function countToSee(tx: StoreTx, most: number): Promise<number> {
   return row!.count;
 }
 
-export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
+export type DocumentJobState = { id: string; attempts: number; nextTryAt: Date | null };
 
-export const readDocumentJobStates = (tx: StoreTx, ids: readonly string[]): Promise<JobOfDocument[]> =>
-  tx.many<JobOfDocument>(sql`
+export const readDocumentJobStates = (tx: StoreTx, ids: readonly string[]): Promise<DocumentJobState[]> =>
+  tx.many<DocumentJobState>(sql`
     select id, attempts, case when given_up_at is null then due_at end as "nextTryAt" from outbox
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 
-export type SignedText = { fileName: string; key: string; signedAt: Date; xml: Buffer };
+export type LastSignedDocument = { fileName: string; key: string; signedAt: Date; xml: Buffer };
 
-export const lastSigned = (tx: StoreTx, id: string): Promise<SignedText | null> =>
-  tx.first<SignedText>(sql`
+export const readLastSignedDocument = (tx: StoreTx, id: string): Promise<LastSignedDocument | null> =>
+  tx.first<LastSignedDocument>(sql`
     select file_name as "fileName", key, signed_at as "signedAt", xml from fiscal_signed
     where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);

@@ -4,22 +4,26 @@ import { formatPesos } from "#core/money.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  readDocument,
+  readFiscalDocument,
   readSealedCertificate,
-  type StoredDocument,
+  type StoredFiscalDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { openCredentials } from "#server/features/fiscal/secrets.ts";
-import { insertContainer, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
-import { attachedDocument } from "#server/fiscal/document/attached-document.ts";
+import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
+import {
+  insertAttachedDocument,
+  type MailableDocumentFile,
+  readMailableDocumentFile,
+} from "#server/features/fiscal/signed-files.sql.ts";
+import { buildAttachedDocument } from "#server/fiscal/document/attached-document.ts";
 import { zipFiles } from "#server/fiscal/one-file-zip.ts";
-import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
-import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
+import { type PrintedDocument, readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import { writeLetter } from "#server/mail/letter.ts";
+import { renderMail } from "#server/mail/letter.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
-import { takeMailQuota } from "#server/mail/mail-quota.ts";
+import { takeFromMailQuota } from "#server/mail/mail-quota.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, type JobKind, JobPostponedError, WorkFailure } from "#server/outbox/kind.ts";
+import { type JobDefinition, JobFailedError, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
 /** DIAN's maximum size of the mailed zip file, in bytes. */
@@ -39,14 +43,14 @@ export function enqueueDocumentMail(
   enqueueJob(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
 }
 
-const mayGo = ({ state, contingency }: StoredDocument) =>
+const mayGo = ({ state, contingency }: StoredFiscalDocument) =>
   state === "ACCEPTED" || (contingency === "DIAN" && (state === "SIGNED" || state === "SENT"));
 
-export async function mailDocument(
+export async function requestDocumentMail(
   tx: StoreTx,
   { id, email, hasMailServer, now }: { id: string; email: string; hasMailServer: boolean; now: Date },
 ): Promise<{ email: string }> {
-  const document = await readDocument(tx, id);
+  const document = await readFiscalDocument(tx, id);
   if (!document) throw new AppError("DOCUMENT_NOT_FOUND");
   if (!mayGo(document)) throw new AppError("DOCUMENT_NOT_ACCEPTED");
   if (!hasMailServer) throw new AppError("NO_MAIL_SERVER");
@@ -58,40 +62,46 @@ export async function mailDocument(
  * Mails the document, DIAN's answer and the PDF. The container (DIAN's AttachedDocument) is signed once and
  * stored.
  */
-export function documentMailer({ box, deliver }: { box: SecretBox; deliver: DeliverMail }): JobKind<MailJob> {
+export function createDocumentMailJobKind({
+  box,
+  deliver,
+}: {
+  box: SecretBox;
+  deliver: DeliverMail;
+}): JobKind<MailJob> {
   return {
     ...DOCUMENT_MAIL,
     retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 3 * 24 * 60 * MINUTE_MS },
     timeout: MINUTE_MS,
     perform: async ({ storeId, id, payload: { documentId, email }, inStore, now }) => {
       const [document, sent, certificate] = await inStore(async (tx) => [
-        await readDocument(tx, documentId),
-        await readSent(tx, documentId),
+        await readFiscalDocument(tx, documentId),
+        await readMailableDocumentFile(tx, documentId),
         await readSealedCertificate(tx),
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
-      if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => takeMailQuota(tx, email, now));
+      if (!sent.attached && !certificate) throw new JobFailedError("Falta el certificado de la tienda");
+      const freeAt = await inStore((tx) => takeFromMailQuota(tx, email, now));
       if (freeAt) throw new JobPostponedError(freeAt);
       const attached =
         sent.attached ??
         Buffer.from(
-          attachedDocument(
+          buildAttachedDocument(
             { xml: sent.xml.toString("utf8"), answer: sent.answer?.toString("utf8") ?? null, now },
-            openCredentials(box, storeId, certificate!.sealed),
+            openCertificateCredentials(box, storeId, certificate!.sealed),
           ),
         );
       // Without DIAN's answer the container is incomplete. It is not stored, and the next mail makes a new
       // one.
       if (!sent.attached && sent.answer)
-        await inStore((tx) => insertContainer(tx, { id: documentId, key: sent.key, attached }));
-      const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
+        await inStore((tx) => insertAttachedDocument(tx, { id: documentId, key: sent.key, attached }));
+      const printed = readPrintedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
       const zip = zipFiles([
         { name: containerName(sent), content: attached },
-        { name: pdfName(sent), content: await documentPdf(printed) },
+        { name: buildPdfFileName(sent), content: await renderDocumentPdf(printed) },
       ]);
       if (zip.length > MAX_BYTES)
-        throw new WorkFailure("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
+        throw new JobFailedError("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
           final: true,
         });
       await sendMail(deliver, { id, email, printed, attachment: { name: sent.zipName, content: zip } });
@@ -101,8 +111,9 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
 }
 
 /** The name of the signed file, with DIAN's prefix `ad` for an AttachedDocument. */
-const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
-export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
+const containerName = ({ fileName }: MailableDocumentFile) => fileName.replace(/^[a-z]+/, "ad");
+export const buildPdfFileName = ({ fileName }: Pick<MailableDocumentFile, "fileName">) =>
+  fileName.replace(/\.xml$/, ".pdf");
 
 type Sending = {
   id: string;
@@ -113,7 +124,7 @@ type Sending = {
 
 async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }: Sending): Promise<void> {
   const { number, title, issuer, total, isTest } = printed;
-  const mail = writeLetter({
+  const mail = renderMail({
     recipient: email,
     storeName: issuer.tradeName,
     title: `${title} ${number}`,
@@ -131,7 +142,7 @@ async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }
     const reason = final
       ? "El servidor de correo no acepta la dirección"
       : "No pudimos entregarlo al servidor de correo";
-    throw new WorkFailure(reason, { final, cause });
+    throw new JobFailedError(reason, { final, cause });
   }
 }
 

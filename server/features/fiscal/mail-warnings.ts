@@ -1,15 +1,15 @@
 import type { FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  insertWarning,
-  readActiveRanges,
-  readCertificateFacts,
+  insertFiscalWarning,
+  readActiveNumberRanges,
+  readCertificateDetails,
   readIssuingSettingsRow,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
+import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import { computeFiscalWarnings, type KeyedFiscalWarning } from "#server/features/fiscal/warning-rules.ts";
-import { writeLetter } from "#server/mail/letter.ts";
-import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";
+import { renderMail } from "#server/mail/letter.ts";
+import { findMailableOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 
 export type WarningMailOptions = { appUrl: () => string };
@@ -18,16 +18,16 @@ const HOUR_MS = 60 * 60_000;
 
 async function warnings(tx: StoreTx, now: Date): Promise<KeyedFiscalWarning[]> {
   const [certificate, issuingSettings] = await Promise.all([
-    readCertificateFacts(tx),
+    readCertificateDetails(tx),
     readIssuingSettingsRow(tx),
   ]);
   if (!certificate) return [];
-  const ranges = await readActiveRanges(tx, issuingSettings.environment);
+  const ranges = await readActiveNumberRanges(tx, issuingSettings.environment);
   return computeFiscalWarnings({ certificate, ranges, now });
 }
 
-export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarning[]> {
-  const { open, ended } = await readContingency(tx);
+export async function readFiscalWarnings(tx: StoreTx, now: Date): Promise<FiscalWarning[]> {
+  const { open, ended } = await readContingencies(tx);
   const clocks = [...(open ? [open] : []), ...ended.filter(({ unsent }) => unsent > 0)].map(
     ({ kind, sendBy, unsent }): FiscalWarning => {
       const hours = Math.max(0, Math.floor((Date.parse(sendBy) - now.getTime()) / HOUR_MS));
@@ -45,17 +45,21 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
 }
 
 /** Mails each warning once, to a confirmed address. Called whenever a document is made. */
-export async function mailWarnings(tx: StoreTx, { appUrl }: WarningMailOptions, now: Date): Promise<void> {
+export async function mailNewFiscalWarnings(
+  tx: StoreTx,
+  { appUrl }: WarningMailOptions,
+  now: Date,
+): Promise<void> {
   const found = await warnings(tx, now);
   if (found.length === 0) return;
-  const owner = await mailableOwner(tx);
+  const owner = await findMailableOwner(tx);
   if (!owner) return;
   const untold: KeyedFiscalWarning[] = [];
-  for (const warning of found) if (await insertWarning(tx, warning.about, now)) untold.push(warning);
+  for (const warning of found) if (await insertFiscalWarning(tx, warning.about, now)) untold.push(warning);
   if (untold.length === 0) return;
   const { recipient, name, storeName } = owner;
   const title = "La facturación necesita algo de ti";
-  const mail = writeLetter({
+  const mail = renderMail({
     recipient,
     storeName,
     title,

@@ -2,43 +2,43 @@ import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
-  type DocumentContent,
+  type FiscalDocumentContent,
   type FiscalDocumentKind,
-  insertDocument,
   insertDocumentFlag,
-  insertSigned,
-  lockDocument,
-  nextNumberOf,
-  readDocument,
+  insertFiscalDocument,
+  insertSignedDocument,
+  lockFiscalDocument,
+  readDianSoftware,
+  readFiscalDocument,
   readSealedCertificate,
-  readSoftware,
-  reopenDocument,
-  type StoredDocument,
-  updateReason,
+  reopenRejectedDocument,
+  type StoredFiscalDocument,
+  takeNextCounterNumber,
+  updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { mailWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
+import { mailNewFiscalWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
 import {
   buildNumberedDocumentParts,
   getSoftwareKind,
-  isNote,
+  isNoteKind,
   lockRangeForDocument,
   readContingencyForDocument,
 } from "#server/features/fiscal/number-document.ts";
-import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
-import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
-import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
+import { openCertificateCredentials, openSoftwarePin } from "#server/features/fiscal/secrets.ts";
+import { SEND_DOCUMENT_JOB } from "#server/features/fiscal/send-document.ts";
+import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
-import { buildDocument } from "#server/fiscal/document/build-document.ts";
+import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
-import { fileNames } from "#server/fiscal/document/file-names.ts";
+import { dianFileNames } from "#server/fiscal/document/file-names.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
-import { makeKindDue, retryNow } from "#server/outbox/outbox.sql.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
 const RECHECK_MS = 2 * MINUTE_MS;
@@ -50,11 +50,11 @@ const MAKE_DOCUMENT: JobDefinition<DocumentJob> = {
   payload: z.object({ documentId: z.uuid() }),
 };
 
-export type DocumentRequest = {
+export type FiscalDocumentRequest = {
   id: string;
   kind: FiscalDocumentKind;
   environment: DianEnvironment;
-  content: DocumentContent;
+  content: FiscalDocumentContent;
   saleId?: string;
   returnId?: string;
   /**
@@ -65,8 +65,8 @@ export type DocumentRequest = {
 };
 
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
-export function requestDocument(tx: StoreTx, request: DocumentRequest, now: Date): void {
-  insertDocument(tx, {
+export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentRequest, now: Date): void {
+  insertFiscalDocument(tx, {
     ...request,
     saleId: request.saleId ?? null,
     returnId: request.returnId ?? null,
@@ -78,31 +78,31 @@ export function requestDocument(tx: StoreTx, request: DocumentRequest, now: Date
 }
 
 /** Issues a rejected document again under the same number. False when it is not rejected. */
-export async function remakeDocument(
+export async function remakeRejectedDocument(
   tx: StoreTx,
-  { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
+  { id, jobId, content, now }: { id: string; jobId: string; content: FiscalDocumentContent; now: Date },
 ): Promise<boolean> {
-  if (!(await reopenDocument(tx, id, content))) return false;
+  if (!(await reopenRejectedDocument(tx, id, content))) return false;
   enqueueJob(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
   return true;
 }
 
-export function makeDocumentJobsDue(tx: StoreTx, now: Date): void {
-  makeKindDue(tx, MAKE_DOCUMENT.name, now);
-  tx.afterCommit(wakeWorkers);
+export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
+  makeJobsOfKindDue(tx, MAKE_DOCUMENT.name, now);
+  tx.afterCommit(wakeOutboxWorkers);
 }
 
-export const jobIdOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
+export const getDocumentJobId = ({ id, state }: Pick<StoredFiscalDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
 export async function runDocumentJobNow(
   tx: StoreTx,
-  document: Pick<StoredDocument, "id" | "state">,
+  document: Pick<StoredFiscalDocument, "id" | "state">,
   now: Date,
 ): Promise<void> {
-  const id = jobIdOf(document);
-  const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
-  if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
+  const id = getDocumentJobId(document);
+  const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT_JOB;
+  if (await retryJobNow(tx, id, now)) tx.afterCommit(wakeOutboxWorkers);
   // If a job with this id exists, `enqueueJob` adds no second one.
   else enqueueJob(tx, work, { id, payload: { documentId: document.id }, now });
 }
@@ -118,16 +118,16 @@ export function createMakeDocumentJobKind(
     perform: async ({ payload: { documentId }, now, inStore, id: jobId }) => {
       const missing = await inStore(async (tx) => {
         const reason = await whatIsMissing(tx, documentId, now);
-        if (reason !== null) await updateReason(tx, documentId, reason);
+        if (reason !== null) await updateWaitingReason(tx, documentId, reason);
         return reason;
       });
       if (missing !== null) throw new JobPostponedError(new Date(now.getTime() + RECHECK_MS));
       return async (tx) => {
-        const document = await lockDocument(tx, documentId);
+        const document = await lockFiscalDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
-        if (mails) await mailWarnings(tx, mails, now);
-        enqueueJob(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
+        if (mails) await mailNewFiscalWarnings(tx, mails, now);
+        enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobOf(jobId), payload: { documentId }, now });
       };
     },
   };
@@ -144,7 +144,7 @@ function sendJobOf(id: string): string {
 type SigningContext = { box: SecretBox; now: Date };
 
 async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string | null> {
-  const document = await readDocument(tx, id);
+  const document = await readFiscalDocument(tx, id);
   if (document?.state !== "PENDING") return null;
   const certificate = await readSealedCertificate(tx);
   if (!certificate) return "Falta el certificado de la tienda";
@@ -154,13 +154,13 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
   if (!(await currentIssuer(tx, document.content)))
     return "Completa los datos de la tienda ante la DIAN: NIT, dirección y municipio";
   const kind = getSoftwareKind(document.kind);
-  if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
-  const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
+  if (!(await readDianSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
+  const about = document.aboutId === null ? null : await readFiscalDocument(tx, document.aboutId);
   if (about?.state === "REJECTED")
-    return isNote(document.kind)
+    return isNoteKind(document.kind)
       ? "La DIAN rechazó el documento que corrige: corrígelo y vuelve a enviarlo"
       : "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla";
-  if (isNote(document.kind))
+  if (isNoteKind(document.kind))
     return about?.state === "ACCEPTED" ? null : "Espera a que la DIAN acepte el documento que corrige";
   if (about && about.state !== "ACCEPTED")
     return "Espera a que la DIAN acepte la nota que anula el documento POS";
@@ -173,21 +173,21 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
 }
 
 /** The stored issuer, or the issuer read now if the store's data was incomplete at the request. */
-async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
-  return issuer ?? buildFiscalIssuer(await readStoreFacts(tx), findMunicipalityByCode);
+async function currentIssuer(tx: StoreTx, { issuer }: FiscalDocumentContent): Promise<FiscalIssuer | null> {
+  return issuer ?? buildFiscalIssuer(await readStoreFiscalData(tx), findMunicipalityByCode);
 }
 
 async function makeDocument(
   tx: StoreTx,
-  document: StoredDocument,
+  document: StoredFiscalDocument,
   { box, now }: SigningContext,
 ): Promise<void> {
   const { id, kind, environment, content } = document;
   const certificate = await readSealedCertificate(tx);
-  const software = await readSoftware(tx, getSoftwareKind(kind));
+  const software = await readDianSoftware(tx, getSoftwareKind(kind));
   if (!certificate || !software) throw new Error("what was there is gone");
-  const credentials = openCredentials(box, tx.storeId, certificate.sealed);
-  const pin = openPin(box, tx.storeId, getSoftwareKind(kind), software.sealedPin);
+  const credentials = openCertificateCredentials(box, tx.storeId, certificate.sealed);
+  const pin = openSoftwarePin(box, tx.storeId, getSoftwareKind(kind), software.sealedPin);
   const issuer = await currentIssuer(tx, content);
   if (!issuer) throw new Error("what was there is gone");
   const contingency = document.number === null ? await readContingencyForDocument(tx, document) : null;
@@ -200,13 +200,13 @@ async function makeDocument(
     software: { id: software.id, pin },
     ...(await buildNumberedDocumentParts(tx, document, { box, now, contingency })),
   } as FiscalDocumentInput;
-  const { unsigned, key, qr, tag } = buildDocument(input);
+  const { unsigned, key, qr, tag } = buildFiscalDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
   const year = Number(bogotaDate(now).slice(0, 4));
-  const counter = await nextNumberOf(tx, `FILES-${year}`);
-  const names = fileNames({ tag, nit: issuer.nit, year, counter });
+  const counter = await takeNextCounterNumber(tx, `FILES-${year}`);
+  const names = dianFileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
-  insertSigned(tx, {
+  insertSignedDocument(tx, {
     id,
     prefix,
     number: input.number,
@@ -221,19 +221,19 @@ async function makeDocument(
   if (isOfAnotherDay(content, now)) flagDay(tx, document, now);
 }
 
-const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
+const isOfAnotherDay = ({ happenedAt }: FiscalDocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
 /** The remark in a document that is made on another day than its sale. */
-function dayNote(content: DocumentContent, now: Date): string[] {
+function dayNote(content: FiscalDocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
 /** Flags a sale whose document has another day, unless a person asked for the document after the sale. */
-function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
-  if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
+function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredFiscalDocument, now: Date): void {
+  if (saleId === null || isNoteKind(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];
   insertDocumentFlag(tx, {
     id,

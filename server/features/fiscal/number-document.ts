@@ -1,16 +1,19 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  advanceRangeNumber,
   type FiscalDocumentKind,
-  lockRange,
-  nextNumberOf,
-  rangeOfNumber,
-  readDocument,
-  type StoredDocument,
-  type StoredRange,
-  takeNumber,
+  findRangeOfNumber,
+  lockNumberRange,
+  readFiscalDocument,
+  type StoredFiscalDocument,
+  type StoredNumberRange,
+  takeNextCounterNumber,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import { type OpenContingency, openContingency } from "#server/features/fiscal/settings/contingency.sql.ts";
+import {
+  type OpenContingency,
+  readOpenContingency,
+} from "#server/features/fiscal/settings/contingency.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
@@ -18,21 +21,21 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 /** Prefixes of the shop's own series: DIAN authorises no number ranges for notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
-export const isNote = (kind: FiscalDocumentKind) => kind !== "FEV" && kind !== "DEE";
+export const isNoteKind = (kind: FiscalDocumentKind) => kind !== "FEV" && kind !== "DEE";
 export const getSoftwareKind = (kind: FiscalDocumentKind) =>
   kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
 
 /** Only invoices belong to a contingency, a declared outage of the shop or of DIAN. */
-export const readContingencyForDocument = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
-  kind === "FEV" && testSet === null ? openContingency(tx) : null;
+export const readContingencyForDocument = async (tx: StoreTx, { kind, testSet }: StoredFiscalDocument) =>
+  kind === "FEV" && testSet === null ? readOpenContingency(tx) : null;
 
 export const lockRangeForDocument = (
   tx: StoreTx,
-  { kind, environment, content }: StoredDocument,
+  { kind, environment, content }: StoredFiscalDocument,
   contingency: OpenContingency | null,
   now: Date,
-): Promise<StoredRange | null> =>
-  lockRange(tx, {
+): Promise<StoredNumberRange | null> =>
+  lockNumberRange(tx, {
     kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : getSoftwareKind(kind),
     environment,
     day: bogotaDate(now),
@@ -43,18 +46,18 @@ type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | nul
 
 export async function buildNumberedDocumentParts(
   tx: StoreTx,
-  document: StoredDocument,
+  document: StoredFiscalDocument,
   { box, now, contingency: open }: Numbering,
 ) {
   const { kind, content, environment } = document;
-  if (isNote(kind)) {
-    const about = await readDocument(tx, document.aboutId!);
+  if (isNoteKind(kind)) {
+    const about = await readFiscalDocument(tx, document.aboutId!);
     if (!about?.key || !about.issuedAt) throw new Error("a note of a document without a key");
     const prefix = NOTE_PREFIXES[kind as keyof typeof NOTE_PREFIXES];
     return {
       kind,
       prefix,
-      number: document.number ?? (await nextNumberOf(tx, `${prefix} ${environment}`)),
+      number: document.number ?? (await takeNextCounterNumber(tx, `${prefix} ${environment}`)),
       reason: content.reason ?? "PARTIAL",
       reasonText: content.reasonText,
       reference: {
@@ -66,7 +69,7 @@ export async function buildNumberedDocumentParts(
   }
   const range = await rangeFor(tx, document, open, now);
   const number = document.number ?? range.next;
-  if (document.number === null) takeNumber(tx, range.id);
+  if (document.number === null) advanceRangeNumber(tx, range.id);
   const contingency = document.contingency ?? open?.kind;
   return {
     kind,
@@ -78,14 +81,14 @@ export async function buildNumberedDocumentParts(
 
 async function rangeFor(
   tx: StoreTx,
-  document: StoredDocument,
+  document: StoredFiscalDocument,
   open: OpenContingency | null,
   now: Date,
-): Promise<StoredRange> {
+): Promise<StoredNumberRange> {
   const { kind, environment, prefix, number, contingency } = document;
   const range =
     prefix !== null && number !== null
-      ? await rangeOfNumber(tx, {
+      ? await findRangeOfNumber(tx, {
           kind: contingency === "ISSUER" ? "CONTINGENCY" : getSoftwareKind(kind),
           environment,
           prefix,
@@ -97,7 +100,11 @@ async function rangeFor(
   return range;
 }
 
-function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): NumberingAuthorization {
+function authorizationOf(
+  { storeId }: StoreTx,
+  range: StoredNumberRange,
+  box: SecretBox,
+): NumberingAuthorization {
   const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
   const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
   return { resolution, prefix, from, to, validFrom, validTo, technicalKey };

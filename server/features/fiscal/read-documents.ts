@@ -2,71 +2,72 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import {
-  countOpen,
-  countToSee,
-  type DocumentFilter,
+  countDocumentsNeedingAction,
+  countOpenDocumentsByState,
+  type FiscalDocumentFilter,
   type FiscalDocumentRow,
-  lastSigned,
-  pageOfDocuments,
   readDocumentJobStates,
+  readDocumentRowsOfSale,
   readFiscalDocumentRow,
-  rowsOfSale,
+  readFiscalDocumentsPage,
+  readLastSignedDocument,
 } from "#server/features/fiscal/listed-documents.sql.ts";
-import { jobIdOf } from "#server/features/fiscal/make-document.ts";
-import { readSent } from "#server/features/fiscal/signed-files.sql.ts";
-import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
-import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import { getDocumentJobId } from "#server/features/fiscal/make-document.ts";
+import { readMailableDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
+import { readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
 
 export async function listDocuments(
   tx: StoreTx,
-  { page, limit, ...filter }: DocumentFilter & { page: number; limit: number },
+  { page, limit, ...filter }: FiscalDocumentFilter & { page: number; limit: number },
 ) {
   const [{ rows, total }, open] = await Promise.all([
-    pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit }),
-    countOpen(tx),
+    readFiscalDocumentsPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
+    countOpenDocumentsByState(tx),
   ]);
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
   return { data: await answersOf(tx, rows), pagination, open };
 }
 
-export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {
+export async function getFiscalDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {
   const row = await readFiscalDocumentRow(tx, id);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   return (await answersOf(tx, [row]))[0]!;
 }
 
-export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(tx, MAX_TO_SEE);
+export const countDocumentsForReview = (tx: StoreTx): Promise<number> =>
+  countDocumentsNeedingAction(tx, MAX_TO_SEE);
 
 const MAX_TO_SEE = 1_000;
 
-export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
-  return answersOf(tx, await rowsOfSale(tx, saleId));
+export async function readFiscalDocumentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
+  return answersOf(tx, await readDocumentRowsOfSale(tx, saleId));
 }
 
-export async function getDocumentXml(tx: StoreTx, id: string) {
-  const [row, signed] = await Promise.all([readFiscalDocumentRow(tx, id), lastSigned(tx, id)]);
+export async function getSignedDocumentXml(tx: StoreTx, id: string) {
+  const [row, signed] = await Promise.all([readFiscalDocumentRow(tx, id), readLastSignedDocument(tx, id)]);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   if (!signed) return null;
   const { fileName, key, signedAt, xml } = signed;
   return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
 }
 
-export async function getDocumentPdf(inStore: InStore, id: string) {
+export async function getFiscalDocumentPdf(inStore: InStore, id: string) {
   const sent = await inStore(async (tx) => {
     if (!(await readFiscalDocumentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");
-    return readSent(tx, id);
+    return readMailableDocumentFile(tx, id);
   });
   if (!sent) return null;
-  const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
-  const pdf = await documentPdf(printed);
+  const printed = readPrintedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
+  const pdf = await renderDocumentPdf(printed);
   return { fileName: `${printed.number}.pdf`, pdf: pdf.toString("base64") };
 }
 
 async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promise<FiscalDocument[]> {
   const open = rows.filter(({ state }) => state !== "ACCEPTED" && state !== "REJECTED");
-  const jobs = open.length > 0 ? await readDocumentJobStates(tx, open.map(jobIdOf)) : [];
+  const jobs = open.length > 0 ? await readDocumentJobStates(tx, open.map(getDocumentJobId)) : [];
   return rows.map((row) => {
-    const job = jobs.find(({ id }) => id === jobIdOf(row));
+    const job = jobs.find(({ id }) => id === getDocumentJobId(row));
     const { prefix, number, buyer, createdAt, issuedAt, validatedAt, ...rest } = row;
     return {
       ...rest,

@@ -2,10 +2,13 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
-import { lockDocument, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { remakeDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
-import { getDocument } from "#server/features/fiscal/read-documents.ts";
-import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
+import {
+  lockFiscalDocument,
+  type StoredFiscalDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { remakeRejectedDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
+import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
+import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 
 /**
@@ -13,21 +16,21 @@ import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
  * waits for.
  * @throws DOCUMENT_NOT_FOUND or DOCUMENT_ACCEPTED
  */
-export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {
-  const document = await lockDocument(tx, id);
+export async function retryFiscalDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {
+  const document = await lockFiscalDocument(tx, id);
   if (!document) throw new AppError("DOCUMENT_NOT_FOUND");
   if (document.state === "ACCEPTED") throw new AppError("DOCUMENT_ACCEPTED");
   if (document.state === "REJECTED") await retryOne(tx, document, now);
   else {
     // An invoice may wait for a rejected note; the note is then made again first.
-    const about = document.aboutId === null ? null : await lockDocument(tx, document.aboutId);
+    const about = document.aboutId === null ? null : await lockFiscalDocument(tx, document.aboutId);
     if (document.state === "PENDING" && about?.state === "REJECTED") await retryOne(tx, about, now);
     await runDocumentJobNow(tx, document, now);
   }
-  return getDocument(tx, id);
+  return getFiscalDocument(tx, id);
 }
 
-async function retryOne(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
-  const issuer = buildFiscalIssuer(await readStoreFacts(tx), findMunicipalityByCode) ?? content.issuer;
-  await remakeDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
+async function retryOne(tx: StoreTx, { id, content }: StoredFiscalDocument, now: Date): Promise<void> {
+  const issuer = buildFiscalIssuer(await readStoreFiscalData(tx), findMunicipalityByCode) ?? content.issuer;
+  await remakeRejectedDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
 }

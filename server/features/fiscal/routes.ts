@@ -1,43 +1,43 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/fiscal/fiscal.ts";
 import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { RunInBackground } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
-import { mailDocument } from "#server/features/fiscal/mail-document.ts";
+import { requestDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import {
-  getDocument,
-  getDocumentPdf,
-  getDocumentXml,
+  getFiscalDocument,
+  getFiscalDocumentPdf,
+  getSignedDocumentXml,
   listDocuments,
 } from "#server/features/fiscal/read-documents.ts";
-import { retryDocument } from "#server/features/fiscal/retry-document.ts";
-import type { DianSending } from "#server/features/fiscal/send-document.ts";
+import { retryFiscalDocument } from "#server/features/fiscal/retry-document.ts";
+import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
 import {
   changeIssuingSettings,
   readIssuingSettings,
 } from "#server/features/fiscal/settings/change-issuing-settings.ts";
-import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
-import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
+import { readHabilitations, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
+import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
   openCertificateFile,
-  readCertificate,
-  saveCertificate,
+  readSigningCertificate,
+  saveSigningCertificate,
 } from "#server/features/fiscal/settings/save-certificate.ts";
 import {
-  addRange,
-  changeRange,
-  fetchRanges,
-  listRanges,
+  addNumberRange,
+  changeNumberRange,
+  fetchNumberRangesFromDian,
+  listNumberRanges,
 } from "#server/features/fiscal/settings/save-range.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
-const openCertificate = async ({ body }: ParsedInput<typeof contract.uploadCertificate>) =>
+const openCertificate = async ({ body }: ParsedEndpointInput<typeof contract.uploadFiscalCertificate>) =>
   openCertificateFile(body);
 
-type Options = { sending: DianSending; background: RunInBackground; mostFromAddress: number };
+type Options = { sending: DianSendingOptions; background: RunInBackground; mostFromAddress: number };
 
 export function fiscalRoutes(
   routes: RouteRegistrar,
@@ -65,64 +65,66 @@ export function fiscalRoutes(
     },
   );
 
-  routes.store(contract.readCertificate, async ({ tx }) =>
-    successAnswer({ data: await readCertificate(tx) }),
+  routes.store(contract.readFiscalCertificate, async ({ tx }) =>
+    successAnswer({ data: await readSigningCertificate(tx) }),
   );
 
   routes.store(
-    contract.uploadCertificate,
+    contract.uploadFiscalCertificate,
     async ({ tx, session, ready, now }) =>
-      successAnswer({ data: await saveCertificate(tx, session, ready, { box, now }) }),
+      successAnswer({ data: await saveSigningCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },
   );
 
-  routes.store(contract.listRanges, async ({ tx }) => successAnswer({ data: await listRanges(tx) }));
-
-  routes.store(contract.addRange, async ({ tx, input, now }) =>
-    successAnswer({ data: await addRange(tx, input.body, { box, now }) }),
+  routes.store(contract.listNumberRanges, async ({ tx }) =>
+    successAnswer({ data: await listNumberRanges(tx) }),
   );
 
-  routes.steps(contract.fetchRanges, async (call) =>
-    successAnswer({ data: await fetchRanges(call, sending) }),
+  routes.store(contract.addNumberRange, async ({ tx, input, now }) =>
+    successAnswer({ data: await addNumberRange(tx, input.body, { box, now }) }),
   );
 
-  routes.store(contract.changeRange, async ({ tx, input, now }) =>
-    successAnswer({ data: await changeRange(tx, input.params.id, input.body, now) }),
+  routes.steps(contract.fetchNumberRangesFromDian, async (call) =>
+    successAnswer({ data: await fetchNumberRangesFromDian(call, sending) }),
   );
 
-  routes.store(documents.listDocuments, async ({ tx, input }) =>
+  routes.store(contract.changeNumberRange, async ({ tx, input, now }) =>
+    successAnswer({ data: await changeNumberRange(tx, input.params.id, input.body, now) }),
+  );
+
+  routes.store(documents.listFiscalDocuments, async ({ tx, input }) =>
     successAnswer(await listDocuments(tx, input.query)),
   );
 
-  routes.store(documents.getDocument, async ({ tx, input }) =>
-    successAnswer({ data: await getDocument(tx, input.params.id) }),
+  routes.store(documents.getFiscalDocument, async ({ tx, input }) =>
+    successAnswer({ data: await getFiscalDocument(tx, input.params.id) }),
   );
 
-  routes.store(documents.getDocumentXml, async ({ tx, input }) =>
-    successAnswer({ data: await getDocumentXml(tx, input.params.id) }),
+  routes.store(documents.getFiscalDocumentXml, async ({ tx, input }) =>
+    successAnswer({ data: await getSignedDocumentXml(tx, input.params.id) }),
   );
 
-  routes.steps(documents.getDocumentPdf, async ({ inStore, input }) =>
-    successAnswer({ data: await getDocumentPdf(inStore, input.params.id) }),
+  routes.steps(documents.getFiscalDocumentPdf, async ({ inStore, input }) =>
+    successAnswer({ data: await getFiscalDocumentPdf(inStore, input.params.id) }),
   );
 
-  routes.store(documents.mailDocument, async ({ tx, input, now }) => {
+  routes.store(documents.mailFiscalDocument, async ({ tx, input, now }) => {
     const { hasMailServer = false } = sending;
     return successAnswer({
-      data: await mailDocument(tx, { id: input.params.id, ...input.body, hasMailServer, now }),
+      data: await requestDocumentMail(tx, { id: input.params.id, ...input.body, hasMailServer, now }),
     });
   });
 
-  routes.store(habilitation.readHabilitation, async ({ tx }) =>
-    successAnswer({ data: await readHabilitation(tx) }),
+  routes.store(habilitation.readDianTestSet, async ({ tx }) =>
+    successAnswer({ data: await readHabilitations(tx) }),
   );
 
-  routes.store(habilitation.startHabilitation, async ({ tx, session, input, now }) =>
+  routes.store(habilitation.startDianTestSet, async ({ tx, session, input, now }) =>
     successAnswer({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
   );
 
   routes.store(habilitation.readContingency, async ({ tx }) =>
-    successAnswer({ data: await readContingency(tx) }),
+    successAnswer({ data: await readContingencies(tx) }),
   );
 
   routes.store(habilitation.beginContingency, async ({ tx, session, input, now }) =>
@@ -133,7 +135,7 @@ export function fiscalRoutes(
     successAnswer({ data: await endContingency(tx, session, now) }),
   );
 
-  routes.store(documents.retryDocument, async ({ tx, input, now }) =>
-    successAnswer({ data: await retryDocument(tx, input.params.id, now) }),
+  routes.store(documents.retryFiscalDocument, async ({ tx, input, now }) =>
+    successAnswer({ data: await retryFiscalDocument(tx, input.params.id, now) }),
   );
 }

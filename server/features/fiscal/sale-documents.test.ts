@@ -3,13 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
 import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
-import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
-  getDocument,
-  getDocumentXml,
-  issueDocument,
-  listDocuments,
-  retryDocument,
+  addNumberRange,
+  changeIssuingSettings,
+  uploadFiscalCertificate,
+} from "#core/contract/fiscal/fiscal.ts";
+import {
+  getFiscalDocument,
+  getFiscalDocumentXml,
+  issueFiscalDocument,
+  listFiscalDocuments,
+  retryFiscalDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
@@ -21,25 +25,29 @@ import { updateStore } from "#core/contract/stores/stores.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
-import { documentSender } from "#server/features/fiscal/send-document.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
-import { createAttempts } from "#server/outbox/attempt.ts";
+import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
+import { createJobAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { EQUIVALENT_RANGE, INVOICE_RANGE, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import {
-  appOn,
-  asDatabaseOwner,
-  clientFor,
+  ELECTRONIC_INVOICE_RANGE,
+  EQUIVALENT_DOCUMENT_RANGE,
+  TEST_TECHNICAL_KEY,
+} from "#server/test/fiscal-shapes.ts";
+import {
+  createTestApp,
+  createTestClient,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn,
   type TestClient,
 } from "#server/test/harness.ts";
-import { TEST_SOFTWARE } from "../../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+import { DIAN_TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const box = secretBox(Buffer.alloc(32, 3));
+const box = createSecretBox(Buffer.alloc(32, 3));
 const PASSWORD = "Segura.2026$a";
 const ANA = {
   documentType: "CC" as const,
@@ -57,22 +65,22 @@ let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 beforeEach(async () => {
-  await asDatabaseOwner("delete from outbox");
+  await queryAsDatabaseOwner("delete from outbox");
   ahead = 0;
   await dian?.close();
   await app?.close();
-  dian = await startStandIn();
-  app = await appOn((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
+  dian = await startDianStandIn();
+  app = await createTestApp((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await clientFor(null, app);
+  const anyone = await createTestClient(null, app);
   const made = await anyone.call(createStore, {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await clientFor(made.token, app)), storeId: data.store.id };
+  owner = { ...(await createTestClient(made.token, app)), storeId: data.store.id };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
@@ -97,28 +105,28 @@ async function prepare(
       freeItemTax: "IVA19",
     },
   });
-  await owner.call(uploadCertificate, {
+  await owner.call(uploadFiscalCertificate, {
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
-    ["FEV", INVOICE_RANGE],
-    ["DEE", { ...EQUIVALENT_RANGE, to: 1_000_000 }],
+    ["FEV", ELECTRONIC_INVOICE_RANGE],
+    ["DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 }],
   ] as const) {
-    const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
-    await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
+    const technicalKey = kind === "FEV" ? TEST_TECHNICAL_KEY : undefined;
+    await owner.call(addNumberRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
   }
   await setMode(mode);
 }
 
 const setMode = (mode: "OFF" | "DEE" | "FEV") =>
-  owner.call(changeIssuingSettings, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
+  owner.call(changeIssuingSettings, { body: { password: PASSWORD, mode, software: DIAN_TEST_SOFTWARE } });
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
   const { db } = await openTestServer();
-  const kinds = [createMakeDocumentJobKind(box), documentSender({ box, url: dian.url })];
+  const kinds = [createMakeDocumentJobKind(box), createSendDocumentJobKind({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
-    const attempts = createAttempts({
+    const attempts = createJobAttempts({
       db,
       kinds,
       log: quiet,
@@ -127,7 +135,7 @@ async function work(rounds = 6): Promise<void> {
     });
     for (let held = await attempts.claim(owner.storeId); held; held = await attempts.claim(owner.storeId))
       await attempts.attempt(held);
-    if ((await asDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).length === 0)
+    if ((await queryAsDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).length === 0)
       break;
     ahead += 3 * 60_000;
   }
@@ -149,9 +157,11 @@ const sell = async (more: SaleOptions = {}, who: TestClient = owner, headers = {
     )
   ).data;
 const documentsOf = async (id: string) => (await owner.call(getSale, { params: { id } })).data.documents;
-const xmlOf = async (id: string) => (await owner.call(getDocumentXml, { params: { id } })).data!.xml;
+const xmlOf = async (id: string) => (await owner.call(getFiscalDocumentXml, { params: { id } })).data!.xml;
 const rows = () =>
-  asDatabaseOwner<{ kind: string }>("select kind from fiscal_documents where store_id = $1", [owner.storeId]);
+  queryAsDatabaseOwner<{ kind: string }>("select kind from fiscal_documents where store_id = $1", [
+    owner.storeId,
+  ]);
 
 describe("a sale", () => {
   it("gets no document while documents are off", async () => {
@@ -159,7 +169,7 @@ describe("a sale", () => {
     expect(sale).not.toHaveProperty("documents");
     expect(await documentsOf(sale.id)).toEqual([]);
     expect(await sell({ document: "NONE" })).toMatchObject({ total: 11_900 });
-    expect(await asDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).toEqual([]);
+    expect(await queryAsDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).toEqual([]);
   });
 
   it("gets the store's kind of document with the sale's figures, which DIAN accepts", async () => {
@@ -205,7 +215,7 @@ describe("a sale", () => {
     for (const text of ["P-77", "Local 1", "7702511000014", "LIBRE", "Luz", "Consumidor Final"])
       expect(xml).toContain(text);
     expect(xml).toContain(`<cbc:PayableAmount currencyID="COP">${sale.total}.00</cbc:PayableAmount>`);
-    expect((await owner.call(getDocument, { params: { id: document!.id } })).data).toEqual(document);
+    expect((await owner.call(getFiscalDocument, { params: { id: document!.id } })).data).toEqual(document);
   });
 
   it("of packs counts packs, and the note of a part counts units", async () => {
@@ -286,7 +296,7 @@ describe("a sale", () => {
     expect((await documentsOf(sale.id))[0]!.reason).toContain("municipio");
     await owner.call(changeFiscalProfile, { body: { municipality: "05001" } });
     const { id } = (await documentsOf(sale.id))[0]!;
-    await owner.call(retryDocument, { params: { id } });
+    await owner.call(retryFiscalDocument, { params: { id } });
     await work();
     expect(await documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED" }]);
   });
@@ -297,7 +307,7 @@ describe("a sale", () => {
     const body = { items: [bread], paymentMethod: "CASH" as const, document: "NONE" as const };
     const refused = await cashier.refused(recordFreeSale, { body });
     expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
-    expect(await asDatabaseOwner("select from sales where store_id = $1", [owner.storeId])).toEqual([]);
+    expect(await queryAsDatabaseOwner("select from sales where store_id = $1", [owner.storeId])).toEqual([]);
     expect(await documentsOf((await sell({ document: "NONE" })).id)).toEqual([]);
     const at = new Date(Date.now() - 60_000).toISOString();
     const late = await sell({ document: "NONE", late: { at } }, cashier);
@@ -350,9 +360,9 @@ describe("a sale", () => {
 
 describe("an invoice requested after the sale", () => {
   const ask = async (id: string, body: object, who: TestClient = owner) =>
-    (await who.call(issueDocument, { params: { id }, body: body as never })).data;
+    (await who.call(issueFiscalDocument, { params: { id }, body: body as never })).data;
   const refusal = async (id: string, body: object) =>
-    (await owner.refused(issueDocument, { params: { id }, body: body as never })).body.code;
+    (await owner.refused(issueFiscalDocument, { params: { id }, body: body as never })).body.code;
 
   it("annuls the accepted equivalent document first, and is made after it", async () => {
     await prepare();
@@ -548,7 +558,7 @@ describe("the documents of a store", () => {
     await work();
     await sell();
     const find = async (query: object) => {
-      const { data, pagination } = await owner.call(listDocuments, { query });
+      const { data, pagination } = await owner.call(listFiscalDocuments, { query });
       return [data.map(({ kind, state }) => `${kind} ${state}`), pagination.total];
     };
     const [dee, fev, waiting] = ["DEE ACCEPTED", "FEV ACCEPTED", "DEE PENDING"];
@@ -575,28 +585,33 @@ describe("the documents of a store", () => {
     const [rejected] = await documentsOf(sale.id);
     expect(rejected).toMatchObject({ state: "REJECTED", messages: [{ rule: "DEAK24", kind: "REJECTION" }] });
     const params = { id: rejected!.id };
-    expect((await owner.call(retryDocument, { params })).data).toMatchObject({
+    expect((await owner.call(retryFiscalDocument, { params })).data).toMatchObject({
       state: "PENDING",
       number: "EPOS1",
     });
-    expect((await owner.call(retryDocument, { params })).data).toMatchObject({ state: "PENDING", tries: 0 });
+    expect((await owner.call(retryFiscalDocument, { params })).data).toMatchObject({
+      state: "PENDING",
+      tries: 0,
+    });
     // The document's key (CUFE or CUDE) depends on the second in which it is issued.
     ahead += 60_000;
     await work();
     const [accepted] = await documentsOf(sale.id);
     expect(accepted).toMatchObject({ state: "ACCEPTED", number: "EPOS1" });
     expect(accepted!.key).not.toBe(rejected!.key);
-    const again = await owner.refused(retryDocument, { params });
+    const again = await owner.refused(retryFiscalDocument, { params });
     expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_ACCEPTED"]);
   });
 
   it("have no XML before they are signed, and belong to the owner and administrators", async () => {
     const sale = await sell({ document: "FEV" });
     const { id } = (await documentsOf(sale.id))[0]!;
-    expect((await owner.call(getDocumentXml, { params: { id } })).data).toBeNull();
+    expect((await owner.call(getFiscalDocumentXml, { params: { id } })).data).toBeNull();
     const employee = await signIn("EMPLOYEE", owner.storeId);
-    expect((await employee.refused(listDocuments)).status).toBe(403);
+    expect((await employee.refused(listFiscalDocuments)).status).toBe(403);
     const stranger = await signIn();
-    expect((await stranger.refused(getDocument, { params: { id } })).body.code).toBe("DOCUMENT_NOT_FOUND");
+    expect((await stranger.refused(getFiscalDocument, { params: { id } })).body.code).toBe(
+      "DOCUMENT_NOT_FOUND",
+    );
   });
 });

@@ -9,7 +9,11 @@ const authenticatedData = {
   technicalKey: (storeId: string, rangeId: string) => `technical key ${storeId} ${rangeId}`,
 };
 
-export function sealCredentials(box: SecretBox, storeId: string, { key, chain }: SigningCredentials): Buffer {
+export function sealCertificateCredentials(
+  box: SecretBox,
+  storeId: string,
+  { key, chain }: SigningCredentials,
+): Buffer {
   const content = {
     key: key.export({ type: "pkcs8", format: "der" }).toString("base64"),
     chain: chain.map(({ raw }) => raw.toString("base64")),
@@ -17,7 +21,11 @@ export function sealCredentials(box: SecretBox, storeId: string, { key, chain }:
   return box.seal(Buffer.from(JSON.stringify(content)), authenticatedData.certificate(storeId));
 }
 
-export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Array): SigningCredentials {
+export function openCertificateCredentials(
+  box: SecretBox,
+  storeId: string,
+  sealed: Uint8Array,
+): SigningCredentials {
   const text = box.open(sealed, authenticatedData.certificate(storeId)).toString("utf8");
   const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
   const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(Buffer.from(raw, "base64")));
@@ -27,10 +35,10 @@ export function openCredentials(box: SecretBox, storeId: string, sealed: Uint8Ar
   };
 }
 
-export const sealPin = (box: SecretBox, storeId: string, kind: string, pin: string): Buffer =>
+export const sealSoftwarePin = (box: SecretBox, storeId: string, kind: string, pin: string): Buffer =>
   box.seal(Buffer.from(pin), authenticatedData.pin(storeId, kind));
 
-export const openPin = (box: SecretBox, storeId: string, kind: string, sealed: Uint8Array): string =>
+export const openSoftwarePin = (box: SecretBox, storeId: string, kind: string, sealed: Uint8Array): string =>
   box.open(sealed, authenticatedData.pin(storeId, kind)).toString("utf8");
 
 export const sealTechnicalKey = (box: SecretBox, storeId: string, rangeId: string, key: string): Buffer =>

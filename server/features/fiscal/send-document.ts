@@ -1,35 +1,35 @@
 import { z } from "zod";
 import {
-  makeJobsDue,
-  markSent,
-  readDocument,
+  makeJobsOfWaitingDocumentsDue,
+  markDocumentSent,
+  readFiscalDocument,
   readSealedCertificate,
-  readTestSet,
+  readTestSetAndZipKey,
   updateDianOutcome,
   updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
-import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
 import {
+  DIAN_NOT_ANSWERING_REASON,
   DIAN_UNREACHABLE_REASON,
-  NOT_ANSWERING,
   SEND_DOCUMENT_JOB_NAME,
 } from "#server/features/fiscal/settings/read-contingency.ts";
-import { readSigned, type SignedFile } from "#server/features/fiscal/signed-files.sql.ts";
+import { readSignedDocumentFile, type SignedDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { DIAN_ENVIRONMENTS, type DianEnvironment } from "#server/fiscal/dian-values.ts";
-import { zipOne } from "#server/fiscal/one-file-zip.ts";
+import { zipOneFile } from "#server/fiscal/one-file-zip.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianResponse,
   type DianVerdict,
   dianVerdictOf,
-  validationTimeOf,
+  readValidationTime,
 } from "#server/fiscal/service/dian-answers.ts";
-import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
-import type { SignedHeaders } from "#server/fiscal/service/soap-envelope.ts";
+import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
+import type { SignedSoapHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { type JobDefinition, type JobKind, WorkFailure } from "#server/outbox/kind.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox/kind.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -37,17 +37,17 @@ const MESSAGE_MS = 35 * SECOND_MS;
 
 type DocumentJob = { documentId: string };
 
-export const SEND_DOCUMENT: JobDefinition<DocumentJob> = {
+export const SEND_DOCUMENT_JOB: JobDefinition<DocumentJob> = {
   name: SEND_DOCUMENT_JOB_NAME,
   payload: z.object({ documentId: z.uuid() }),
 };
 
 const STILL_WORKING = "La DIAN todavía está procesando el documento";
 
-export type DianSending = {
+export type DianSendingOptions = {
   box: SecretBox;
   url?: string;
-  form?: SignedHeaders;
+  form?: SignedSoapHeaders;
   hasMailServer?: boolean;
 };
 
@@ -56,26 +56,26 @@ export type DianSending = {
  * for the document's state by its key (CUFE), so no document is lost or sent twice. DIAN's answer 'processed
  * before' does not count as accepted.
  */
-export function documentSender(sending: DianSending): JobKind<DocumentJob> {
+export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<DocumentJob> {
   return {
-    ...SEND_DOCUMENT,
+    ...SEND_DOCUMENT_JOB,
     retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
     timeout: 115 * SECOND_MS,
     perform: async ({ storeId, payload: { documentId: id }, inStore, signal, attempts, now }) => {
       const [document, file, certificate] = await inStore(async (tx) => [
-        await readDocument(tx, id),
-        await readSigned(tx, id),
+        await readFiscalDocument(tx, id),
+        await readSignedDocumentFile(tx, id),
         await readSealedCertificate(tx),
       ]);
       if (!document || !file || (document.state !== "SIGNED" && document.state !== "SENT")) return undefined;
-      if (!certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const credentials = openCredentials(sending.box, storeId, certificate.sealed);
+      if (!certificate) throw new JobFailedError("Falta el certificado de la tienda");
+      const credentials = openCertificateCredentials(sending.box, storeId, certificate.sealed);
       const client = createDianClientFor(sending, document.environment, credentials);
       try {
         const mayHaveArrived = document.state === "SENT" || attempts > 1;
         const earlierVerdict = mayHaveArrived ? await findVerdict(client, file.key, signal) : null;
-        if (!earlierVerdict) await inStore((tx) => markSent(tx, id));
-        const test = document.testSet === null ? null : await inStore((tx) => readTestSet(tx, id));
+        if (!earlierVerdict) await inStore((tx) => markDocumentSent(tx, id));
+        const test = document.testSet === null ? null : await inStore((tx) => readTestSetAndZipKey(tx, id));
         const keepKey = (zipKey: string) => inStore((tx) => updateZipKey(tx, id, zipKey));
         const answer =
           earlierVerdict ??
@@ -91,17 +91,17 @@ export function documentSender(sending: DianSending): JobKind<DocumentJob> {
             answer: answer.response.applicationResponse,
             validatedAt:
               state === "ACCEPTED" && answer.response.applicationResponse
-                ? validationTimeOf(answer.response.applicationResponse)
+                ? readValidationTime(answer.response.applicationResponse)
                 : null,
           });
-          makeJobsDue(tx, id, now);
-          tx.afterCommit(wakeWorkers);
+          makeJobsOfWaitingDocumentsDue(tx, id, now);
+          tx.afterCommit(wakeOutboxWorkers);
           const email = document.content.buyer?.email;
           if (sending.hasMailServer && state === "ACCEPTED" && email)
             enqueueDocumentMail(tx, { id, email, now });
         };
       } catch (error) {
-        throw error instanceof DianFailure ? asWorkFailure(error) : error;
+        throw error instanceof DianCallError ? asWorkFailure(error) : error;
       } finally {
         client.close();
       }
@@ -110,7 +110,7 @@ export function documentSender(sending: DianSending): JobKind<DocumentJob> {
 }
 
 export const createDianClientFor = (
-  sending: DianSending,
+  sending: DianSendingOptions,
   environment: DianEnvironment,
   credentials: SigningCredentials,
 ): DianClient =>
@@ -121,7 +121,7 @@ export const createDianClientFor = (
     timeout: MESSAGE_MS,
   });
 
-const addressOf = ({ url }: DianSending, environment: DianEnvironment): string =>
+const addressOf = ({ url }: DianSendingOptions, environment: DianEnvironment): string =>
   // A stand-in for DIAN (`url`) gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : DIAN_ENVIRONMENTS[environment].service;
 
@@ -129,7 +129,7 @@ type FinalVerdict = { verdict: Extract<DianVerdict, "ACCEPTED" | "REJECTED">; re
 
 /**
  * Null when DIAN does not know the document's CUFE.
- * @throws WorkFailure while DIAN is processing the document
+ * @throws JobFailedError while DIAN is processing the document
  */
 async function findVerdict(
   client: DianClient,
@@ -139,16 +139,16 @@ async function findVerdict(
   const response = await client.status(key, signal);
   const verdict = dianVerdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response };
-  if (verdict === "WORKING") throw new WorkFailure(STILL_WORKING);
+  if (verdict === "WORKING") throw new JobFailedError(STILL_WORKING);
   return null;
 }
 
 async function send(
   client: DianClient,
-  { key, fileName, zipName, xml }: SignedFile,
+  { key, fileName, zipName, xml }: SignedDocumentFile,
   signal: AbortSignal,
 ): Promise<FinalVerdict> {
-  const response = await client.sendBill(zipName, zipOne(fileName, xml), signal);
+  const response = await client.sendBill(zipName, zipOneFile(fileName, xml), signal);
   const verdict = dianVerdictOf(response);
   switch (verdict) {
     case "ACCEPTED":
@@ -158,7 +158,7 @@ async function send(
       // If DIAN does not know this CUFE, it has accepted the document's number under another CUFE.
       return (await findVerdict(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
-      throw new WorkFailure(STILL_WORKING);
+      throw new JobFailedError(STILL_WORKING);
   }
 }
 
@@ -172,13 +172,18 @@ type Test = {
 /** Documents of the test set use another operation of DIAN, whose result is requested separately. */
 async function sendTest(
   client: DianClient,
-  file: SignedFile,
+  file: SignedDocumentFile,
   { testSetId, zipKey: known, keepKey, signal }: Test,
 ): Promise<FinalVerdict> {
-  if (testSetId === null) throw new WorkFailure("Falta el código del set de pruebas");
+  if (testSetId === null) throw new JobFailedError("Falta el código del set de pruebas");
   let zipKey = known;
   if (zipKey === null) {
-    const upload = await client.sendTestSet(file.zipName, zipOne(file.fileName, file.xml), testSetId, signal);
+    const upload = await client.sendTestSet(
+      file.zipName,
+      zipOneFile(file.fileName, file.xml),
+      testSetId,
+      signal,
+    );
     // DIAN takes no more documents for an accepted test set, so later test documents are sent as usual.
     if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
       return send(client, file, signal);
@@ -192,7 +197,7 @@ async function sendTest(
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response: response! };
   if (verdict === "PROCESSED_BEFORE")
     return (await findVerdict(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
-  throw new WorkFailure(STILL_WORKING);
+  throw new JobFailedError(STILL_WORKING);
 }
 
 const NO_RESPONSE: DianResponse = {
@@ -204,15 +209,15 @@ const NO_RESPONSE: DianResponse = {
   applicationResponse: null,
 };
 
-function asWorkFailure(failure: DianFailure): WorkFailure {
-  const reasons: Record<DianFailure["kind"], string> = {
+function asWorkFailure(failure: DianCallError): JobFailedError {
+  const reasons: Record<DianCallError["kind"], string> = {
     // If DIAN's server refused the connection, the shop's internet works, and DIAN is down.
-    UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : DIAN_UNREACHABLE_REASON,
-    NO_ANSWER: NOT_ANSWERING,
+    UNREACHABLE: isRefused(failure) ? DIAN_NOT_ANSWERING_REASON : DIAN_UNREACHABLE_REASON,
+    NO_ANSWER: DIAN_NOT_ANSWERING_REASON,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",
   };
-  return new WorkFailure(reasons[failure.kind], { cause: failure });
+  return new JobFailedError(reasons[failure.kind], { cause: failure });
 }
 
-const isRefused = ({ cause }: DianFailure) =>
+const isRefused = ({ cause }: DianCallError) =>
   (cause as { code?: string } | undefined)?.code === "ECONNREFUSED";

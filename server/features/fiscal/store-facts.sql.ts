@@ -44,7 +44,7 @@ const NO_PROFILE: Omit<StoreFiscalData, "name" | "ownerName" | "nit"> = {
   creditDays: 30,
 };
 
-export async function readStoreFacts(tx: StoreTx): Promise<StoreFiscalData> {
+export async function readStoreFiscalData(tx: StoreTx): Promise<StoreFiscalData> {
   const [store, profile] = await Promise.all([
     tx.first<Pick<StoreFiscalData, "name" | "ownerName" | "nit">>(sql`
       select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
@@ -65,7 +65,7 @@ export type TillForDocument = {
   kind: string | null;
 };
 
-export const readTill = (
+export const readTillForDocument = (
   tx: StoreTx,
   { shiftId, tillId }: { shiftId: string | null; tillId: string | null },
 ): Promise<TillForDocument | null> =>

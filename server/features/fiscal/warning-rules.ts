@@ -1,4 +1,4 @@
-import type { FiscalRange, FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalNumberRange, FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 
 /** Days before the end of a certificate on which the owner gets a warning. */
@@ -9,7 +9,7 @@ export type KeyedFiscalWarning = FiscalWarning & { about: string };
 
 type WarningInput = {
   certificate: { serial: string; notAfter: Date } | null;
-  ranges: readonly FiscalRange[];
+  ranges: readonly FiscalNumberRange[];
   now: Date;
 };
 
@@ -17,7 +17,7 @@ type WarningInput = {
 export function computeFiscalWarnings({ certificate, ranges, now }: WarningInput): KeyedFiscalWarning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
-  const isSucceeded = ({ kind, tillId, id }: FiscalRange) =>
+  const isSucceeded = ({ kind, tillId, id }: FiscalNumberRange) =>
     found.some(
       ({ range, warnings }) =>
         range.id !== id && range.kind === kind && range.tillId === tillId && warnings.length === 0,
@@ -56,7 +56,10 @@ function ofCertificate(
   ];
 }
 
-function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date): KeyedFiscalWarning[] {
+function ofRange(
+  { id, prefix, from, to, left, validTo }: FiscalNumberRange,
+  now: Date,
+): KeyedFiscalWarning[] {
   const warnings: KeyedFiscalWarning[] = [];
   const days = Math.round((Date.parse(validTo) - Date.parse(dayOf(now))) / DAY_MS);
   const name = prefix === "" ? `de ${from} a ${to}` : prefix;

@@ -1,22 +1,22 @@
 import sql from "sql-template-tag";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
-export type OwnAddress = { address: string; form: string; confirmed: boolean };
+export type UserEmailAddress = { address: string; form: string; confirmed: boolean };
 
 /** Locks the user's e-mail address until the end of the transaction, so that codes are counted correctly. */
-export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
-  return tx.first<OwnAddress>(sql`
+export function lockUserEmailAddress(tx: StoreTx, userId: string): Promise<UserEmailAddress | null> {
+  return tx.first<UserEmailAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null for update`);
 }
 
-export function readUserEmailAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
-  return tx.first<OwnAddress>(sql`
+export function readUserEmailAddress(tx: StoreTx, userId: string): Promise<UserEmailAddress | null> {
+  return tx.first<UserEmailAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null`);
 }
 
-export async function codesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
+export async function readEmailCodeTimesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
   const rows = await tx.many<{ at: Date }>(sql`
     select created_at as at from email_codes
     where store_id = ${tx.storeId} and user_id = ${userId} and created_at > ${since} order by created_at`);
@@ -25,7 +25,7 @@ export async function codesSince(tx: StoreTx, userId: string, since: Date): Prom
 
 type NewCode = { id: string; userId: string; form: string; hash: Buffer; now: Date; expiresAt: Date };
 
-export async function insertCode(
+export async function insertEmailCode(
   tx: StoreTx,
   { id, userId, form, hash, now, expiresAt }: NewCode,
 ): Promise<void> {
@@ -34,13 +34,13 @@ export async function insertCode(
     values (${tx.storeId}, ${id}, ${userId}, ${form}, ${hash}, ${now}, ${expiresAt})`);
 }
 
-export type OpenCode = { id: string; hash: Buffer };
+export type PendingEmailCode = { id: string; hash: Buffer };
 
-export function countCodeAttempt(
+export function countEmailCodeAttempt(
   tx: StoreTx,
   { userId, form, now, mostTries }: { userId: string; form: string; now: Date; mostTries: number },
-): Promise<OpenCode | null> {
-  return tx.first<OpenCode>(sql`
+): Promise<PendingEmailCode | null> {
+  return tx.first<PendingEmailCode>(sql`
     update email_codes set tries = tries + 1
     where store_id = ${tx.storeId} and tries < ${mostTries} and expires_at > ${now} and email_form = ${form}
       and id = (select id from email_codes where store_id = ${tx.storeId} and user_id = ${userId}
@@ -48,7 +48,7 @@ export function countCodeAttempt(
     returning id, code_hash as hash`);
 }
 
-export async function confirmAddress(tx: StoreTx, userId: string, form: string): Promise<boolean> {
+export async function confirmUserEmailAddress(tx: StoreTx, userId: string, form: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set verified_email = ${form}
     where store_id = ${tx.storeId} and id = ${userId} and email_form = ${form}`);
@@ -56,12 +56,12 @@ export async function confirmAddress(tx: StoreTx, userId: string, form: string):
 }
 
 /** Invalidates the codes. They are kept for a day, because the codes of a day are counted. */
-export async function invalidateCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
+export async function invalidateEmailCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}
       and expires_at > ${now}`);
 }
 
-export async function deleteOldCodes(identityDb: QueryRunner, before: Date): Promise<void> {
+export async function deleteOldEmailCodes(identityDb: QueryRunner, before: Date): Promise<void> {
   await identityDb.run(sql`delete from email_codes where created_at < ${before}`);
 }

@@ -4,12 +4,12 @@ import { confirmEmail, retryOutboxWork, sendEmailCode, storeOutbox } from "#core
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
-import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
+import { deleteOldJobs } from "#server/outbox/outbox.sql.ts";
 import {
-  asDatabaseOwner,
-  clientFor,
-  freshEmail,
+  createTestClient,
+  newTestEmail,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn,
   type TestClient,
   type TestUser,
@@ -26,12 +26,12 @@ async function owner(): Promise<TestClient & TestUser> {
   const person = await signIn();
   const { db } = await openTestServer();
   const mailing = await createApp({ db, hasMailServer: true, clock: () => testClock.now() });
-  return { ...person, ...(await clientFor(person.token, mailing)) };
+  return { ...person, ...(await createTestClient(person.token, mailing)) };
 }
 
 type Mail = { subject: string; text_body: string; html_body: string };
 const mailsTo = (email: string) =>
-  asDatabaseOwner<Mail>("select * from mail_outbox where recipient = $1 order by id", [email]);
+  queryAsDatabaseOwner<Mail>("select * from mail_outbox where recipient = $1 order by id", [email]);
 
 async function askCode(who: TestClient & TestUser): Promise<string> {
   await who.call(sendEmailCode);
@@ -54,8 +54,8 @@ it("an address is confirmed once with the mailed code", async () => {
 
 it("the mail with the code contains no text by the store's creator", async () => {
   const ana = await owner();
-  await asDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
-  await asDatabaseOwner("update users set name = 'Premio' where id = $1", [ana.userId]);
+  await queryAsDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
+  await queryAsDatabaseOwner("update users set name = 'Premio' where id = $1", [ana.userId]);
   await askCode(ana);
   const [{ subject, text_body, html_body }] = (await mailsTo(ana.email)) as [Mail];
   expect([subject, text_body, html_body].join()).not.toMatch(/evil|Premio|https?:/);
@@ -86,11 +86,11 @@ it("three codes a day are sent, and the fourth is refused", async () => {
 it("a code is invalid for another address, which stays unconfirmed", async () => {
   const ana = await owner();
   const code = await askCode(ana);
-  const stranger = freshEmail();
-  await asDatabaseOwner("update users set email = $2 where id = $1", [ana.userId, stranger]);
+  const stranger = newTestEmail();
+  await queryAsDatabaseOwner("update users set email = $2 where id = $1", [ana.userId, stranger]);
   expect((await ana.refused(confirmEmail, { body: { code } })).body.code).toBe("EMAIL_CODE_WRONG");
   await ana.call(confirmEmail, { body: { code: await askCode({ ...ana, email: stranger }) } });
-  await asDatabaseOwner("update users set email = $2 where id = $1", [ana.userId, freshEmail()]);
+  await queryAsDatabaseOwner("update users set email = $2 where id = $1", [ana.userId, newTestEmail()]);
   expect((await emailOf(ana))!.confirmed).toBe(false);
 });
 
@@ -101,18 +101,18 @@ it.each(["12345", "1234567", "abcdef", ""])("the code '%s' is refused by its fie
 
 it("a used reset link confirms the address; names are left out of mails until then", async () => {
   const ana = await owner();
-  await asDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
+  await queryAsDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
   const ask = async () => {
     const before = (await mailsTo(ana.email)).length;
-    await (await clientFor(null)).call(forgotPassword, { body: { email: ana.email } });
+    await (await createTestClient(null)).call(forgotPassword, { body: { email: ana.email } });
     await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(before + 1);
     return (await mailsTo(ana.email)).at(-1)!.text_body;
   };
   const first = await ask();
   expect(first).not.toMatch(/Gana|Persona/);
   const token = /token=([\w-]{43})/.exec(first)![1]!;
-  await (await clientFor(null)).call(resetPassword, { body: { token, password: "Nueva456?" } });
-  const rows = await asDatabaseOwner<{ own: boolean }>(
+  await (await createTestClient(null)).call(resetPassword, { body: { token, password: "Nueva456?" } });
+  const rows = await queryAsDatabaseOwner<{ own: boolean }>(
     "select verified_email = email_form as own from users where id = $1",
     [ana.userId],
   );
@@ -127,9 +127,9 @@ it("without mail there is no address to confirm", async () =>
 
 async function stuckMail(storeId: string, reason: string | null, givenUp: boolean): Promise<string> {
   const { db } = await openTestServer();
-  const mail = { recipient: freshEmail(), subject: "Hola", text: "Hola", html: "<p>Hola</p>" };
+  const mail = { recipient: newTestEmail(), subject: "Hola", text: "Hola", html: "<p>Hola</p>" };
   await db.inStore(storeId, async (tx) => enqueueMail(tx, mail, new Date()));
-  const [row] = await asDatabaseOwner<{ id: string }>(
+  const [row] = await queryAsDatabaseOwner<{ id: string }>(
     `update outbox set reason = $2, attempts = 3, given_up_at = case when $3 then now() end,
       due_at = now() + interval '10 minutes' where store_id = $1 and attempts = 0 returning id`,
     [storeId, reason, givenUp],
@@ -157,7 +157,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
   const id = await stuckMail(ana.storeId, "No acepta la dirección", true);
   expect((await eva.refused(retryOutboxWork, { params: { id } })).body.code).toBe("WORK_NOT_FOUND");
   await ana.call(retryOutboxWork, { params: { id } });
-  const [row] = await asDatabaseOwner<{ attempts: number; given_up_at: Date | null; due: boolean }>(
+  const [row] = await queryAsDatabaseOwner<{ attempts: number; given_up_at: Date | null; due: boolean }>(
     "select attempts, given_up_at, due_at <= now() as due from outbox where id = $1",
     [id],
   );
@@ -171,9 +171,11 @@ it("given up jobs are deleted after a month", async () => {
   const { db } = await openTestServer();
   const ana = await signIn();
   const [old, young] = [await stuckMail(ana.storeId, "x", true), await stuckMail(ana.storeId, "x", true)];
-  await asDatabaseOwner("update outbox set given_up_at = now() - interval '31 days' where id = $1", [old]);
-  await deleteOldWork(db.identity);
-  const left = await asDatabaseOwner<{ id: string }>("select id from outbox where store_id = $1", [
+  await queryAsDatabaseOwner("update outbox set given_up_at = now() - interval '31 days' where id = $1", [
+    old,
+  ]);
+  await deleteOldJobs(db.identity);
+  const left = await queryAsDatabaseOwner<{ id: string }>("select id from outbox where store_id = $1", [
     ana.storeId,
   ]);
   expect(left).toEqual([{ id: young }]);

@@ -1,13 +1,13 @@
 import * as contract from "#core/contract/outbox.ts";
 import { AppError } from "#core/errors.ts";
-import { confirmEmail } from "#server/features/outbox/confirm-email.ts";
+import { confirmEmailByCode } from "#server/features/outbox/confirm-email.ts";
 import { readUserEmailAddress } from "#server/features/outbox/email-codes.sql.ts";
 import { readPendingWork } from "#server/features/outbox/pending-work.ts";
 import { sendEmailCode } from "#server/features/outbox/send-email-code.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { retryNow } from "#server/outbox/outbox.sql.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { retryJobNow } from "#server/outbox/outbox.sql.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
   routes.store(contract.storeOutbox, async ({ tx, session }) => {
@@ -19,8 +19,8 @@ export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): vo
   });
 
   routes.store(contract.retryOutboxWork, async ({ tx, input, now }) => {
-    if (!(await retryNow(tx, input.params.id, now))) throw new AppError("WORK_NOT_FOUND");
-    tx.afterCommit(wakeWorkers);
+    if (!(await retryJobNow(tx, input.params.id, now))) throw new AppError("WORK_NOT_FOUND");
+    tx.afterCommit(wakeOutboxWorkers);
     return undefined;
   });
 
@@ -29,6 +29,6 @@ export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): vo
   );
 
   routes.steps(contract.confirmEmail, async ({ input, ...call }) =>
-    successAnswer({ data: { address: await confirmEmail(call, input.body.code) } }),
+    successAnswer({ data: { address: await confirmEmailByCode(call, input.body.code) } }),
   );
 }

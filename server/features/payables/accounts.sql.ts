@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
-import { DUE_WEEK_DAYS } from "#core/cash/supplier-entries.ts";
+import { DAYS_DUE_THIS_WEEK } from "#core/cash/supplier-entries.ts";
 import type {
   DuePurchase,
   OwedSupplier,
@@ -12,13 +12,13 @@ import { searchWords } from "#core/search-text.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import {
   type ColumnExpressions,
-  jsonInstantOf,
-  jsonNumberOf,
-  jsonObjectOf,
-  jsonTextOf,
-  jsonUuidOf,
+  jsonInstantSql,
+  jsonNumberSql,
+  jsonObjectSql,
+  jsonTextSql,
+  jsonUuidSql,
 } from "#server/db/json-text.ts";
-import { likeAnywhere } from "#server/db/like.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type PayableTotals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
@@ -27,8 +27,8 @@ export type PayableTotals = { balance: number; overdue: number; dueThisWeek: num
  * Totals of the whole store; `today` is its calendar day.
  * @throws SUM_TOO_LARGE
  */
-export async function payableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
-  const until = addDays(today, DUE_WEEK_DAYS - 1);
+export async function computePayableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
+  const until = addDays(today, DAYS_DUE_THIS_WEEK - 1);
   const row = (await tx.first<PayableTotals>(sql`
     select a.balance, a.suppliers, d.overdue, d.week as "dueThisWeek" from (
       select coalesce(sum(balance), 0) as balance, count(*) as suppliers from supplier_accounts
@@ -42,14 +42,14 @@ export async function payableTotals(tx: StoreTx, today: string): Promise<Payable
   return row;
 }
 
-export function dueInWeek(tx: StoreTx, today: string, most: number): Promise<DuePurchase[]> {
+export function readPurchasesDueInWeek(tx: StoreTx, today: string, most: number): Promise<DuePurchase[]> {
   return tx.many<DuePurchase>(sql`
     select p.id, json_build_object('id', s.id, 'name', s.name) as supplier, p.due_on::text as "dueOn", p.owed, e.reference
     from payables p
     join suppliers s on s.store_id = ${tx.storeId} and s.id = p.supplier_id
     join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
     where p.store_id = ${tx.storeId} and p.owed > 0
-      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, DUE_WEEK_DAYS - 1)}::date
+      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, DAYS_DUE_THIS_WEEK - 1)}::date
     order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 
@@ -57,14 +57,14 @@ type PayableQuery = { search: string; sort: PayableSort; today: string };
 type SupplierRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
 
 const owingSuppliers = (tx: StoreTx, search: string): Sql => {
-  const words = searchWords(search).map(likeAnywhere);
+  const words = searchWords(search).map(likePatternContaining);
   return sql`
     supplier_accounts a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
     where a.store_id = ${tx.storeId} and a.balance > 0
       ${words.length > 0 ? sql`and s.name_order like all(${words}::text[])` : empty}`;
 };
 
-export async function countOwing(tx: StoreTx, search: string): Promise<number> {
+export async function countSuppliersOwed(tx: StoreTx, search: string): Promise<number> {
   return (await tx.first<{ count: number }>(
     sql`select count(*) as count from ${owingSuppliers(tx, search)}`,
   ))!.count;
@@ -80,7 +80,7 @@ const ORDER: Record<PayableSort, Sql> = {
   name: sql`s.name_order, s.id`,
 };
 
-export async function findOwing(
+export async function findSuppliersOwed(
   tx: StoreTx,
   { search, sort, today }: PayableQuery,
   { skip, most }: { skip: number; most: number },
@@ -123,40 +123,40 @@ export function readSupplierAccountRow(
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-export const entryColumns: ColumnExpressions<SupplierEntry> = {
-  id: jsonUuidOf("e.id"),
-  createdAt: jsonInstantOf("e.created_at"),
-  kind: jsonTextOf("e.kind"),
-  amount: jsonNumberOf("e.amount"),
-  balanceAfter: jsonNumberOf("e.balance_after"),
-  owed: jsonNumberOf("p.owed"),
-  dueOn: jsonTextOf("p.due_on::text"),
-  reference: jsonTextOf("e.reference"),
-  note: jsonTextOf("e.note"),
-  number: jsonTextOf("e.number"),
-  method: jsonTextOf("e.method"),
-  purchaseOrderId: jsonUuidOf("e.purchase_order_id"),
+export const supplierEntryJsonColumns: ColumnExpressions<SupplierEntry> = {
+  id: jsonUuidSql("e.id"),
+  createdAt: jsonInstantSql("e.created_at"),
+  kind: jsonTextSql("e.kind"),
+  amount: jsonNumberSql("e.amount"),
+  balanceAfter: jsonNumberSql("e.balance_after"),
+  owed: jsonNumberSql("p.owed"),
+  dueOn: jsonTextSql("p.due_on::text"),
+  reference: jsonTextSql("e.reference"),
+  note: jsonTextSql("e.note"),
+  number: jsonTextSql("e.number"),
+  method: jsonTextSql("e.method"),
+  purchaseOrderId: jsonUuidSql("e.purchase_order_id"),
   orderNumber: ORDER_NUMBER,
-  reverses: jsonUuidOf("e.reverses"),
+  reverses: jsonUuidSql("e.reverses"),
   reversed: "(u.id is not null)::text",
-  by: jsonObjectOf({ id: jsonUuidOf("e.user_id"), name: jsonTextOf("e.user_name") }),
+  by: jsonObjectSql({ id: jsonUuidSql("e.user_id"), name: jsonTextSql("e.user_name") }),
 };
 
-export function partsOfEntry(tx: StoreTx): Sql {
+export function buildSupplierEntryJoins(tx: StoreTx): Sql {
   return sql`
     left join payables p on p.store_id = ${tx.storeId} and p.id = e.id
     left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = e.purchase_order_id
     left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id`;
 }
 
-export async function entriesBetween(
+export async function readSupplierEntriesBetween(
   tx: StoreTx,
   supplierId: string,
   first: number,
   last: number,
 ): Promise<SupplierEntry[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(jsonObjectOf(entryColumns))} as text from supplier_entries e ${partsOfEntry(tx)}
+    select ${raw(jsonObjectSql(supplierEntryJsonColumns))} as text from supplier_entries e ${buildSupplierEntryJoins(tx)}
     where e.store_id = ${tx.storeId} and e.supplier_id = ${supplierId} and e.line between ${first} and ${last}
     order by e.line desc`);
   return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as SupplierEntry[];

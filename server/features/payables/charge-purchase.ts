@@ -2,8 +2,8 @@ import type { PayableInput } from "#core/contract/purchase-orders/purchase-order
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { insertSupplierEntry, lockAccount } from "#server/features/payables/ledger.sql.ts";
-import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
+import { insertSupplierEntry, lockSupplierAccount } from "#server/features/payables/ledger.sql.ts";
+import { computeOwedChange, refuseInvalidBalanceChange } from "#server/features/payables/ledger-rules.ts";
 
 type Purchase = {
   id: string;
@@ -19,7 +19,11 @@ type Purchase = {
  * @throws SUPPLIER_NOT_FOUND
  * @throws INVALID_INPUT for more than the purchase costs
  */
-export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: PayableInput): Promise<void> {
+export async function recordPurchaseDebt(
+  tx: StoreTx,
+  bought: Purchase,
+  payable: PayableInput,
+): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;
   if (amount === 0) return;
@@ -27,11 +31,11 @@ export async function chargePurchase(tx: StoreTx, bought: Purchase, payable: Pay
     const message = `Lo que llegó vale ${formatPesos(total)}: no puede quedar por pagar más que eso`;
     throw invalidInput([{ field: "payable.amount", message }]);
   }
-  const account = await lockAccount(tx, supplierId);
+  const account = await lockSupplierAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  refuseChange(account.balance, amount);
+  refuseInvalidBalanceChange(account.balance, amount);
   const { dueOn, reference } = payable;
-  const owed = owedChange(account.balance, amount);
+  const owed = computeOwedChange(account.balance, amount);
   const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
   // The part of the purchase that an earlier prepayment settles.
   const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];

@@ -1,23 +1,32 @@
-import type { AccountChange, PayableAdjustment, SupplierReturn } from "#core/contract/payables.ts";
+import type { PayableAdjustment, SupplierAccountChange, SupplierReturn } from "#core/contract/payables.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
+  findSupplierPayment,
   insertSupplierEntry,
-  type LockedAccount,
-  lockAccount,
-  openPayables,
-  paymentById,
+  type LockedSupplierAccount,
+  lockSupplierAccount,
+  readOpenPayables,
   readPayableSettlements,
 } from "#server/features/payables/ledger.sql.ts";
-import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
-import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
+import {
+  computeOwedChange,
+  refuseInvalidBalanceChange,
+  settlePayablesInOrder,
+} from "#server/features/payables/ledger-rules.ts";
+import type { SupplierAccountContext } from "#server/features/payables/pay-supplier.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
-import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
-import { moveInShift } from "#server/features/shifts/move-cash.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
-const changeOf = (id: string, at: Date, { balance }: LockedAccount, amount: number): AccountChange => ({
+const changeOf = (
+  id: string,
+  at: Date,
+  { balance }: LockedSupplierAccount,
+  amount: number,
+): SupplierAccountChange => ({
   id,
   createdAt: at.toISOString(),
   amount,
@@ -29,21 +38,21 @@ const changeOf = (id: string, at: Date, { balance }: LockedAccount, amount: numb
  * Adds an older debt, for example from paper, or forgives the debts that are due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
-export async function adjustAccount(
-  { tx, session, document: { id, at } }: PaymentCall,
+export async function adjustSupplierDebt(
+  { tx, session, document: { id, at } }: SupplierAccountContext,
   supplierId: string,
   { amount, reason, dueOn, reference }: PayableAdjustment,
-): Promise<AccountChange> {
-  const account = await lockAccount(tx, supplierId);
+): Promise<SupplierAccountChange> {
+  const account = await lockSupplierAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  refuseChange(account.balance, amount);
+  refuseInvalidBalanceChange(account.balance, amount);
   const entry = { id, kind: "ADJUSTMENT", amount, at, by: session, note: reason, reference } as const;
-  const owed = owedChange(account.balance, amount);
+  const owed = computeOwedChange(account.balance, amount);
   if (amount > 0) {
     const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
     insertSupplierEntry(tx, account, entry, { amount, owed, dueOn }, itself);
   } else {
-    const settled = settleInOrder(await openPayables(tx, supplierId), -owed);
+    const settled = settlePayablesInOrder(await readOpenPayables(tx, supplierId), -owed);
     insertSupplierEntry(
       tx,
       account,
@@ -58,13 +67,13 @@ export async function adjustAccount(
 }
 
 /** @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK */
-export async function returnGoods(
-  { tx, session, document }: PaymentCall,
+export async function returnGoodsToSupplier(
+  { tx, session, document }: SupplierAccountContext,
   supplierId: string,
   { amount: requestedAmount, reference, note, items }: SupplierReturn,
   /** Reduces the debt at most to 0; the supplier then refunds the paid part of the goods in another way. */
   onlyOwed = false,
-): Promise<AccountChange> {
+): Promise<SupplierAccountChange> {
   const { id, at } = document;
   // Locks products before the supplier, in the order of their ids, as receptions do.
   for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
@@ -75,12 +84,12 @@ export async function returnGoods(
       note: note ?? "Devuelto al proveedor",
       stockBefore: null,
     });
-  const account = await lockAccount(tx, supplierId);
+  const account = await lockSupplierAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   const amount = onlyOwed ? Math.min(requestedAmount, Math.max(0, account.balance)) : requestedAmount;
   if (amount === 0) return changeOf(id, at, account, 0);
-  refuseChange(account.balance, -amount);
-  const settled = settleInOrder(await openPayables(tx, supplierId), amount);
+  refuseInvalidBalanceChange(account.balance, -amount);
+  const settled = settlePayablesInOrder(await readOpenPayables(tx, supplierId), amount);
   insertSupplierEntry(
     tx,
     account,
@@ -97,15 +106,15 @@ export async function returnGoods(
  * Puts the cash of the payment back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
-export async function undoPayment(
-  { tx, session, document }: PaymentCall,
+export async function undoSupplierPayment(
+  { tx, session, document }: SupplierAccountContext,
   { supplierId, paymentId, reason }: { supplierId: string; paymentId: string; reason: string },
-): Promise<AccountChange> {
+): Promise<SupplierAccountChange> {
   const { id, at } = document;
   const [settings, account, payment, settled] = await Promise.all([
-    readSettings(tx),
-    lockAccount(tx, supplierId),
-    paymentById(tx, supplierId, paymentId),
+    readStoreSettings(tx),
+    lockSupplierAccount(tx, supplierId),
+    findSupplierPayment(tx, supplierId, paymentId),
     readPayableSettlements(tx, paymentId),
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
@@ -115,9 +124,9 @@ export async function undoPayment(
   if (account.balance + amount > MAX_MONEY) throw new AppError("SUM_TOO_LARGE");
   const { method } = payment;
   const shift = method === "CASH" ? await lockOpenShift(tx, session, payment.shiftId) : null;
-  refuseCashOutsideShift(settings, shift, method, document.violations);
+  requireShiftForCash(settings, shift, method, document.violations);
   if (shift)
-    await moveInShift({ tx, session, document }, shift, {
+    await recordMovementInShift({ tx, session, document }, shift, {
       kind: "IN",
       category: "SUPPLIER",
       amount,
@@ -126,7 +135,7 @@ export async function undoPayment(
       note: `Pago anulado: ${account.name}`,
     });
   // `left` is the part that becomes a debt again; the other part of the payment was a prepayment.
-  let left = owedChange(account.balance, amount);
+  let left = computeOwedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);
     left -= back;

@@ -8,11 +8,11 @@ export type SettledPayable = { payable: OpenPayable; amount: number };
 export const computeOwedAmount = (balance: number): number => Math.max(0, balance);
 
 /** The change of the debt if `amount` is added to the balance: a prepayment is used first. */
-export function owedChange(balance: number, amount: number): number {
+export function computeOwedChange(balance: number, amount: number): number {
   return computeOwedAmount(balance + amount) - computeOwedAmount(balance);
 }
 
-export function settleInOrder(open: readonly OpenPayable[], amount: number): SettledPayable[] {
+export function settlePayablesInOrder(open: readonly OpenPayable[], amount: number): SettledPayable[] {
   let left = amount;
   return open.flatMap((payable) => {
     const part = Math.min(payable.owed, left);
@@ -21,7 +21,7 @@ export function settleInOrder(open: readonly OpenPayable[], amount: number): Set
   });
 }
 
-export function moreThanOwed(balance: number): AppError {
+export function moreThanOwedError(balance: number): AppError {
   const message =
     balance <= 0
       ? "A este proveedor no se le debe nada"
@@ -33,8 +33,8 @@ export function moreThanOwed(balance: number): AppError {
  * @throws MORE_THAN_OWED when more is subtracted than is owed
  * @throws INVALID_INPUT above the maximum balance
  */
-export function refuseChange(balance: number, amount: number): void {
-  if (amount < 0 && balance + amount < 0) throw moreThanOwed(balance);
+export function refuseInvalidBalanceChange(balance: number, amount: number): void {
+  if (amount < 0 && balance + amount < 0) throw moreThanOwedError(balance);
   if (balance + amount > MAX_MONEY)
     throw invalidInput([{ field: "amount", message: "Quedarías debiendo demasiado" }]);
 }

@@ -1,14 +1,17 @@
 import sql, { empty } from "sql-template-tag";
 import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
-import type { MoneyMethod } from "#core/sale/payment.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
-export type LockedAccount = { supplierId: string; name: string; balance: number; entries: number };
+export type LockedSupplierAccount = { supplierId: string; name: string; balance: number; entries: number };
 
 /** Null when the supplier does not exist. */
-export async function lockAccount(tx: StoreTx, supplierId: string): Promise<LockedAccount | null> {
+export async function lockSupplierAccount(
+  tx: StoreTx,
+  supplierId: string,
+): Promise<LockedSupplierAccount | null> {
   // The second statement sees the writes of the transaction that held the lock before.
   const [supplier, account] = await Promise.all([
     tx.first<{ name: string }>(sql`
@@ -23,7 +26,7 @@ export async function lockAccount(tx: StoreTx, supplierId: string): Promise<Lock
 export const OPEN_PAYABLES_PAGE_SIZE = 500;
 
 /** Open purchases, all or by ids: the earliest due date first, then those without a date by age. */
-export function openPayables(
+export function readOpenPayables(
   tx: StoreTx,
   supplierId: string,
   ids: readonly string[] | null = null,
@@ -46,7 +49,7 @@ export type NewSupplierEntry = {
   reverses?: string | null;
   shiftId?: string | null;
   number?: string | null;
-  method?: MoneyMethod | null;
+  method?: MoneyPaymentMethod | null;
   tendered?: number | null;
   change?: number;
   reference?: string | null;
@@ -60,7 +63,7 @@ type OwnDebt = { owed: number; dueOn: string | null };
  */
 export function insertSupplierEntry(
   tx: StoreTx,
-  { supplierId, balance, entries }: LockedAccount,
+  { supplierId, balance, entries }: LockedSupplierAccount,
   entry: NewSupplierEntry,
   made: (OwnDebt & { amount: number }) | null,
   settled: readonly { payableId: string; amount: number }[],
@@ -89,7 +92,7 @@ export function insertSupplierEntry(
     tx.post(sql`
       update payables p set owed = p.owed - s.amount from ${parts}
       where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
-    const beside = storeRowOf(tx);
+    const beside = storeRowSql(tx);
     tx.post(sql`
       insert into payable_settlements (store_id, entry_id, payable_id, amount)
       select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);
@@ -98,12 +101,16 @@ export function insertSupplierEntry(
 
 export type SupplierPaymentRow = {
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   shiftId: string | null;
   reversed: boolean;
 };
 
-export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<SupplierPaymentRow | null> {
+export function findSupplierPayment(
+  tx: StoreTx,
+  supplierId: string,
+  id: string,
+): Promise<SupplierPaymentRow | null> {
   return tx.first<SupplierPaymentRow>(sql`
     select e.amount, e.method, e.shift_id as "shiftId", u.id is not null as reversed
     from supplier_entries e left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id

@@ -3,29 +3,29 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertSupplierEntry,
-  type LockedAccount,
-  lockAccount,
-  openPayables,
+  type LockedSupplierAccount,
+  lockSupplierAccount,
+  readOpenPayables,
 } from "#server/features/payables/ledger.sql.ts";
 import {
-  moreThanOwed,
-  owedChange,
+  computeOwedChange,
+  moreThanOwedError,
   type SettledPayable,
-  settleInOrder,
+  settlePayablesInOrder,
 } from "#server/features/payables/ledger-rules.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
-import { moveInShift } from "#server/features/shifts/move-cash.ts";
+import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
-export type PaymentCall = { tx: StoreTx; session: Session; document: NewDocument };
+export type SupplierAccountContext = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * If the request names no purchases, pays those that are due first.
@@ -33,24 +33,24 @@ export type PaymentCall = { tx: StoreTx; session: Session; document: NewDocument
  * INVALID_INPUT
  */
 export async function paySupplier(
-  { tx, session, document }: PaymentCall,
+  { tx, session, document }: SupplierAccountContext,
   supplierId: string,
   offered: NewSupplierPayment,
 ): Promise<SupplierPayment> {
   const { amount, reference, tendered = null } = offered;
   const method = offered.method ?? "CASH";
   const [number, settings, account, shift] = await Promise.all([
-    claimNumber(tx, session, document, offered.number),
-    readSettings(tx),
-    lockAccount(tx, supplierId),
+    claimDocumentNumber(tx, session, document, offered.number),
+    readStoreSettings(tx),
+    lockSupplierAccount(tx, supplierId),
     method === "CASH" ? lockShift(tx, session, document, offered.shiftId) : null,
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
   raiseForbiddenRole(document, hasPermission(session.role, "payables.pay"));
-  refuseCashOutsideShift(settings, shift, method, document.violations);
+  requireShiftForCash(settings, shift, method, document.violations);
   const change = changeOf(offered, method);
   const { balance } = account;
-  if (amount > Math.max(0, balance)) document.violations.raise("CREDIT", moreThanOwed(balance));
+  if (amount > Math.max(0, balance)) document.violations.raise("CREDIT", moreThanOwedError(balance));
   const settled = await settledOf(tx, account, offered, document.late !== null);
   const oldest = Math.min(...settled.map(({ payable }) => payable.createdAt.getTime()));
   const since = Number.isFinite(oldest)
@@ -59,7 +59,7 @@ export async function paySupplier(
   const at = shift ? clampToEarliest({ ...document, at: since }, shift.openedAt) : since;
   const { id } = document;
   if (shift)
-    await moveInShift({ tx, session, document }, shift, {
+    await recordMovementInShift({ tx, session, document }, shift, {
       kind: "OUT",
       category: "SUPPLIER",
       amount,
@@ -77,7 +77,7 @@ export async function paySupplier(
   );
   const event = { subject: { id: supplierId, name: account.name }, details: { amount, method } };
   await recordEvent(tx, session, { kind: "SUPPLIER_PAID", ...event }, at);
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   return {
     id,
     number,
@@ -109,12 +109,12 @@ function changeOf({ amount, tendered }: NewSupplierPayment, method: string): num
 /** A late payment settles the open purchases in order if those that it names are not owed any more. */
 async function settledOf(
   tx: StoreTx,
-  { supplierId, balance }: LockedAccount,
+  { supplierId, balance }: LockedSupplierAccount,
   { amount, purchases }: NewSupplierPayment,
   isLate: boolean,
 ): Promise<SettledPayable[]> {
   if (purchases && purchases.length > 0) {
-    const open = await openPayables(
+    const open = await readOpenPayables(
       tx,
       supplierId,
       purchases.map(({ id }) => id),
@@ -132,5 +132,5 @@ async function settledOf(
         details: { balance },
       });
   }
-  return settleInOrder(await openPayables(tx, supplierId), -owedChange(balance, -amount));
+  return settlePayablesInOrder(await readOpenPayables(tx, supplierId), -computeOwedChange(balance, -amount));
 }

@@ -8,18 +8,24 @@ import {
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
-import { listMovements } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { listStockMovements } from "#core/contract/products/stock.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
-import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
+import {
+  closeShift,
+  getShift,
+  openShift,
+  type Shift,
+  verifyClosingChain,
+} from "#core/contract/shifts/shifts.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let ana: TestClient & TestUser;
 let supplier: { id: string; name: string };
@@ -52,8 +58,8 @@ const expectConsistentBooks = async () => {
 };
 /** An order of two bags of 1.500 each. */
 const ordered = async () => {
-  const order = await anOrder(ana, { supplierId: supplier.id });
-  await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+  const order = await aPurchaseOrder(ana, { supplierId: supplier.id });
+  await ana.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "ORDERED" } });
   return order;
 };
 
@@ -63,12 +69,12 @@ describe("unpaid reception", () => {
     const items = [{ itemId: first.items[0]!.id, quantity: 1, unitCost: 1_400 }];
     const body = { items, payable: { dueOn: inDays(3), reference: "FV-88" } };
     const { data } = await ana.call(receiveGoods, { params: { id: first.id }, body });
-    await ana.call(movePurchaseOrder, {
+    await ana.call(changePurchaseOrderStatus, {
       params: { id: first.id },
       body: { status: "RECEIVED", payable: { amount: 500 } },
     });
     const second = await ordered();
-    await ana.call(movePurchaseOrder, { params: { id: second.id }, body: { status: "RECEIVED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: second.id }, body: { status: "RECEIVED" } });
     const { balance, entries, nextDueOn } = await account();
     expect([balance, nextDueOn]).toEqual([1_900, inDays(3)]);
     expect(entries).toMatchObject([
@@ -94,7 +100,7 @@ describe("unpaid reception", () => {
       body: { items: one, payable: { amount: 1_501 } },
     });
     expect([more.status, more.body.errors?.[0]?.field]).toEqual([400, "payable.amount"]);
-    const other = await ana.refused(movePurchaseOrder, {
+    const other = await ana.refused(changePurchaseOrderStatus, {
       params: { id },
       body: { status: "CANCELLED", payable: {} },
     });
@@ -104,7 +110,7 @@ describe("unpaid reception", () => {
 
   it("does not change net profit by when it is paid", async () => {
     const { id } = await ordered();
-    await ana.call(movePurchaseOrder, { params: { id }, body: { status: "RECEIVED", payable: {} } });
+    await ana.call(changePurchaseOrderStatus, { params: { id }, body: { status: "RECEIVED", payable: {} } });
     const before = (await ana.call(financialReport)).data.profitability;
     await open();
     await pay(3_000);
@@ -177,7 +183,7 @@ describe("payment to a supplier", () => {
       "MORE_THAN_OWED",
       { balance: 5_000 },
     ]);
-    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED" });
     const closed = await ana.refused(paySupplier, { ...params(), body: { amount: 5_000 } });
     expect(closed.body.code).toBe("SHIFT_REQUIRED");
     const short = { amount: 5_000, tendered: 4_000 };
@@ -202,7 +208,7 @@ describe("payment to a supplier", () => {
     const flagged = (await ana.call(listAudit)).data.events.find(({ kind }) => kind === "LATE_FLAGGED");
     expect(flagged?.details.flags).toBe("SHIFT,CREDIT");
     expect((await read(shift.id)).late).toEqual({ count: 1, total: -8_000 });
-    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
     await expectConsistentBooks();
     await owe(4_000);
     expect([(await account()).balance, await owedOf()]).toEqual([1_000, [0, 1_000]]);
@@ -249,7 +255,7 @@ describe("goods returned to a supplier", () => {
     const items = [{ productId: product.id, quantity: 3 }];
     const { data } = await ana.call(returnToSupplier, { ...params(), body: { amount: 6_000, items } });
     expect(data).toMatchObject({ amount: -6_000, balanceAfter: 14_000 });
-    const [movement] = (await ana.call(listMovements, { params: { id: product.id } })).data.movements;
+    const [movement] = (await ana.call(listStockMovements, { params: { id: product.id } })).data.movements;
     expect(movement).toMatchObject({ kind: "ADJUSTMENT", reason: "CORRECTION", quantity: -3, stockAfter: 7 });
     const more = await ana.refused(returnToSupplier, { ...params(), body: { amount: 14_001 } });
     expect(more.body.code).toBe("MORE_THAN_OWED");

@@ -3,15 +3,15 @@ import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  countOwing,
-  dueInWeek,
-  entriesBetween,
-  findOwing,
+  computePayableTotals,
+  countSuppliersOwed,
+  findSuppliersOwed,
   type PayableTotals,
-  payableTotals,
+  readPurchasesDueInWeek,
   readSupplierAccountRow,
+  readSupplierEntriesBetween,
 } from "#server/features/payables/accounts.sql.ts";
-import { lockAccount } from "#server/features/payables/ledger.sql.ts";
+import { lockSupplierAccount } from "#server/features/payables/ledger.sql.ts";
 
 type PayableQuery = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
 
@@ -25,10 +25,10 @@ const paginationOf = (page: number, limit: number, total: number) => ({
 export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: PayableQuery, now: Date) {
   const today = dayOf(now);
   const [totals, total, suppliers, week] = await Promise.all([
-    payableTotals(tx, today),
-    countOwing(tx, search),
-    findOwing(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
-    dueInWeek(tx, today, MAX_DUE_PURCHASES),
+    computePayableTotals(tx, today),
+    countSuppliersOwed(tx, search),
+    findSuppliersOwed(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
+    readPurchasesDueInWeek(tx, today, MAX_DUE_PURCHASES),
   ]);
   return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
 }
@@ -37,20 +37,20 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
  * Requires a locked supplier.
  * @throws SUPPLIER_OWED
  */
-export async function refuseSupplierOwed(tx: StoreTx, supplierId: string): Promise<void> {
-  const account = await lockAccount(tx, supplierId);
+export async function refuseIfSupplierIsOwed(tx: StoreTx, supplierId: string): Promise<void> {
+  const account = await lockSupplierAccount(tx, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
 export function readPayableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
-  return payableTotals(tx, today);
+  return computePayableTotals(tx, today);
 }
 
 /**
  * Entries are numbered, so that a page reads only its own rows.
  * @throws SUPPLIER_NOT_FOUND
  */
-export async function readAccount(
+export async function readSupplierAccountPage(
   tx: StoreTx,
   supplierId: string,
   { page, limit }: { page: number; limit: number },
@@ -68,7 +68,7 @@ export async function readAccount(
     nextDueOn,
     owingSince: owingSince?.toISOString() ?? null,
     ageing: { current, to15, to30, over30 },
-    entries: last < 1 ? [] : await entriesBetween(tx, supplierId, last - limit + 1, last),
+    entries: last < 1 ? [] : await readSupplierEntriesBetween(tx, supplierId, last - limit + 1, last),
     pagination: paginationOf(page, limit, total),
   };
 }

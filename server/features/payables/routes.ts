@@ -1,8 +1,12 @@
 import * as contract from "#core/contract/payables.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
-import { adjustAccount, returnGoods, undoPayment } from "#server/features/payables/correct-account.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import {
+  adjustSupplierDebt,
+  returnGoodsToSupplier,
+  undoSupplierPayment,
+} from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
-import { listPayables, readAccount } from "#server/features/payables/read-payables.ts";
+import { listPayables, readSupplierAccountPage } from "#server/features/payables/read-payables.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
@@ -12,23 +16,25 @@ export function payablesRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.readSupplierAccount, async ({ tx, input: { params, query }, now }) =>
-    successAnswer({ data: await readAccount(tx, params.id, query, now) }),
+    successAnswer({ data: await readSupplierAccountPage(tx, params.id, query, now) }),
   );
 
   routes.store(contract.paySupplier, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await paySupplier(await withLateSeller(call), params.id, body) }),
+    successAnswer({ data: await paySupplier(await withSellerOfLateDocument(call), params.id, body) }),
   );
 
   routes.store(contract.reverseSupplierPayment, async ({ input: { params, body }, ...call }) => {
     const { id: supplierId, paymentId } = params;
-    return successAnswer({ data: await undoPayment(call, { supplierId, paymentId, reason: body.reason }) });
+    return successAnswer({
+      data: await undoSupplierPayment(call, { supplierId, paymentId, reason: body.reason }),
+    });
   });
 
   routes.store(contract.adjustPayable, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await adjustAccount(call, params.id, body) }),
+    successAnswer({ data: await adjustSupplierDebt(call, params.id, body) }),
   );
 
   routes.store(contract.returnToSupplier, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await returnGoods(call, params.id, body) }),
+    successAnswer({ data: await returnGoodsToSupplier(call, params.id, body) }),
   );
 }

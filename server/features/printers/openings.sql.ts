@@ -10,7 +10,10 @@ type NewOpening = {
   at: Date;
 };
 
-export async function insertOpening(tx: StoreTx, { id, shiftId, reason, by, at }: NewOpening): Promise<void> {
+export async function insertDrawerOpening(
+  tx: StoreTx,
+  { id, shiftId, reason, by, at }: NewOpening,
+): Promise<void> {
   await tx.run(sql`
     insert into drawer_openings (store_id, id, shift_id, reason, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${shiftId}, ${reason}, ${by.userId}, ${by.userName}, ${at})`);

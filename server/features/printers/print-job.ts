@@ -1,33 +1,33 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Printer } from "#core/contract/printers/printer.ts";
-import { MAX_JOB_BYTES, type PrintJob } from "#core/contract/printers/printers.ts";
+import { MAX_PRINT_JOB_BYTES, type PrintJobPayload } from "#core/contract/printers/printers.ts";
 import { AppError } from "#core/errors.ts";
 import { encodeDrawerPulse, encodeRowChunks, joinBytes } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";
 import type { PrintResult } from "#core/printing/print-outcome.ts";
-import { testPage } from "#core/printing/test-page.ts";
-import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
-import type { KeyedRequest } from "#server/documents/idempotency.ts";
+import { buildTestPage } from "#core/printing/test-page.ts";
+import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import type { RequestWithKey } from "#server/documents/idempotency.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
 import { findPrinter } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
-import { sendTo } from "#server/features/printers/send.ts";
-import type { StepsContext } from "#server/session.ts";
-import { nameOfStore } from "#server/store/store-name.sql.ts";
+import { sendBytesToPrinter } from "#server/features/printers/send.ts";
+import type { MultiTransactionContext } from "#server/session.ts";
+import { readStoreName } from "#server/store/store-name.sql.ts";
 
-type Call = StepsContext & { keyed: KeyedRequest | null };
+type Call = MultiTransactionContext & { keyed: RequestWithKey | null };
 
 export async function printRows(
   call: Call,
   id: string,
-  { rows, copy, kick }: PrintJob,
+  { rows, copy, kick }: PrintJobPayload,
   printing: PrintingOptions,
 ): Promise<PrintResult> {
   const printer = await usable(call, id);
   const pin = kick && !copy ? printer.drawer : null;
-  const bytes = await bytesOf(copy ? markAsCopy(rows) : rows, printer, pin);
-  return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
+  const bytes = await bytesOf(copy ? markTicketAsCopy(rows) : rows, printer, pin);
+  return printOnce(onceOf(call), () => sendBytesToPrinter(printer, bytes, printing));
 }
 
 /**
@@ -44,21 +44,25 @@ export async function openDrawerByHand(
   if (!printer.drawer) throw new AppError("NO_DRAWER");
   const bytes = encodeDrawerPulse(printer.drawer);
   return printOnce(onceOf(call), async () => {
-    const outcome = await sendTo(printer, bytes, printing);
+    const outcome = await sendBytesToPrinter(printer, bytes, printing);
     const isKnownClosed = "problem" in outcome && outcome.problem !== "PRINT_UNSURE";
     if (!isKnownClosed) await call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason));
     return outcome;
   });
 }
 
-export async function printTest(call: Call, id: string, printing: PrintingOptions): Promise<PrintResult> {
+export async function printTestTicket(
+  call: Call,
+  id: string,
+  printing: PrintingOptions,
+): Promise<PrintResult> {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
-    name: await nameOfStore(tx),
+    name: await readStoreName(tx),
   }));
   if (!printer) throw new AppError("PRINTER_NOT_FOUND");
-  const bytes = await bytesOf(testPage(printer.columns, name), printer, null);
-  return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
+  const bytes = await bytesOf(buildTestPage(printer.columns, name), printer, null);
+  return printOnce(onceOf(call), () => sendBytesToPrinter(printer, bytes, printing));
 }
 
 const onceOf = ({ session: { storeId }, ...call }: Call) => ({ ...call, storeId });
@@ -89,7 +93,7 @@ async function bytesOf(
   for (const chunk of encodeRowChunks(rows, paper, pin)) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_JOB_BYTES) throw new AppError("TOO_LARGE");
+    if (size > MAX_PRINT_JOB_BYTES) throw new AppError("TOO_LARGE");
     await nextTurn();
   }
   return joinBytes(chunks);

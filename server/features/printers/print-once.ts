@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
 import type { InStore } from "#server/db/store-tx.ts";
-import type { KeyedRequest } from "#server/documents/idempotency.ts";
+import type { RequestWithKey } from "#server/documents/idempotency.ts";
 import {
-  claimJob,
+  claimPrintJob,
   deleteOldPrintJobs,
   deletePrintJob,
-  findJob,
-  finishJob,
+  findPrintJob,
+  finishPrintJob,
 } from "#server/features/printers/print-jobs.sql.ts";
 
-type Call = { inStore: InStore; now: Date; storeId: string; keyed: KeyedRequest | null };
+type Call = { inStore: InStore; now: Date; storeId: string; keyed: RequestWithKey | null };
 
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
@@ -44,9 +44,9 @@ export async function printOnce(
 
   async function run(): Promise<PrintOutcome> {
     const first = await inStore(async (tx) => {
-      if (await claimJob(tx, key, hash, now))
+      if (await claimPrintJob(tx, key, hash, now))
         return void deleteOldPrintJobs(tx, new Date(now.getTime() - KEPT_MS));
-      return findJob(tx, key);
+      return findPrintJob(tx, key);
     });
     if (first) {
       refuseOther(first.hash, hash);
@@ -59,7 +59,7 @@ export async function printOnce(
       await inStore((tx) => deletePrintJob(tx, key));
       throw error;
     });
-    if (!("problem" in outcome)) await inStore((tx) => finishJob(tx, key, outcome));
+    if (!("problem" in outcome)) await inStore((tx) => finishPrintJob(tx, key, outcome));
     else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => deletePrintJob(tx, key));
     return outcome;
   }

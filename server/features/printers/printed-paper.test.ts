@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createPrinter, type NewPrinter, printJob, printTestPage } from "#core/contract/printers/printers.ts";
+import {
+  createPrinter,
+  createPrintJob,
+  type NewPrinter,
+  printTestPage,
+} from "#core/contract/printers/printers.ts";
 import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
-import { TEST_LETTERS } from "#core/printing/test-page.ts";
+import { TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
-import { printedPictures, printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedPictures, printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { scanPaper } from "#server/test/scan-paper.ts";
+import { scanPrintedCodes } from "#server/test/scan-paper.ts";
 
 // Decodes what a printer received over TCP.
 
@@ -45,8 +50,8 @@ async function aPrinter(more: Partial<NewPrinter>): Promise<string> {
 /** Prints the rows on a printer with these settings, and returns the decoded paper. */
 async function printed(more: Partial<NewPrinter>, { kick = false, page = null as 0 | 2 | null } = {}) {
   const id = await aPrinter(more);
-  await ana.call(printJob, { params: { id }, body: { rows, kick } });
-  return readPaper(fake.tickets.at(-1)!, page);
+  await ana.call(createPrintJob, { params: { id }, body: { rows, kick } });
+  return readPrintedPaper(fake.tickets.at(-1)!, page);
 }
 
 it.each(PAPER_COLUMNS)(
@@ -64,7 +69,7 @@ it.each(PAPER_COLUMNS)(
     expect(Math.max(...paper.lines.map((line) => line.columns))).toBe(columns);
     const total = paper.lines.find((line) => line.text.startsWith("TOTAL"))!;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
-    expect(await scanPaper(paper)).toEqual({ Code128: SALE, QRCode: LINK });
+    expect(await scanPrintedCodes(paper)).toEqual({ Code128: SALE, QRCode: LINK });
     for (const { width } of paper.pictures) expect(width).toBeLessThanOrEqual(columns * 12);
   },
 );
@@ -74,10 +79,10 @@ it.each(PAPER_COLUMNS)(
   async (columns) => {
     const id = await aPrinter({ width: columns === 32 ? 58 : 80, columns });
     await ana.call(printTestPage, { params: { id } });
-    const paper = readPaper(fake.tickets[0]!);
+    const paper = readPrintedPaper(fake.tickets[0]!);
     const ruler = "1234567890".repeat(5).slice(0, columns);
-    expect(printedTextOf(paper)).toEqual(expect.arrayContaining([ruler, TEST_LETTERS, "¿Se lee bien?"]));
-    expect(await scanPaper(paper)).toEqual({
+    expect(printedTextOf(paper)).toEqual(expect.arrayContaining([ruler, TEST_PAGE_LETTERS, "¿Se lee bien?"]));
+    expect(await scanPrintedCodes(paper)).toEqual({
       Code128: SALE,
       QRCode: "https://mostrador.example/prueba",
     });
@@ -99,7 +104,7 @@ it("each setting of a printer is in the bytes", async () => {
 it("PC850 chooses its page and leaves Chinese mode; PLAIN reads the same on a printer that knows only page 437", async () => {
   expect(await printed({ letters: "PC850" })).toMatchObject({ pages: [2], chineseOff: true });
   const plain = await printed({ letters: "PLAIN" }, { page: 0 });
-  expect(printedTextOf(plain)).toEqual(printedTextOf(readPaper(fake.tickets.at(-1)!, 2)));
+  expect(printedTextOf(plain)).toEqual(printedTextOf(readPrintedPaper(fake.tickets.at(-1)!, 2)));
   expect(printedTextOf(plain).slice(0, 3)).toEqual([
     "TIENDA DOÑA ANGELA",
     "-".repeat(42),

@@ -14,7 +14,7 @@ function printerOf({ logo, logoWidth, ...row }: Row): Printer {
   return { ...row, logo: { width: logoWidth, height, bits: logo.toString("base64") } };
 }
 
-export async function allPrinters(tx: StoreTx): Promise<Printer[]> {
+export async function readAllPrinters(tx: StoreTx): Promise<Printer[]> {
   const rows = await tx.many<Row>(
     sql`select ${columns} from printers where store_id = ${tx.storeId} order by id`,
   );
@@ -52,6 +52,6 @@ export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function dropPrinter(tx: StoreTx, id: string): Promise<void> {
+export async function deletePrinterRow(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from printers where store_id = ${tx.storeId} and id = ${id}`);
 }

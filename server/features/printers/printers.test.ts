@@ -3,26 +3,26 @@ import { listAudit } from "#core/contract/audit.ts";
 import {
   changePrinter,
   createPrinter,
+  createPrintJob,
   deletePrinter,
-  kickDrawer,
   listDrawerOpenings,
   listPrinters,
   listPrintQueues,
   MAX_PRINTERS,
   type NewPrinter,
-  printJob,
+  openDrawerWithoutSale,
   printTestPage,
   recordDrawerOpening,
 } from "#core/contract/printers/printers.ts";
 import { openShift } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { centerRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type FakePrinter, type FakePrinterState, startFakePrinter } from "#server/test/fake-printer.ts";
 import {
-  appOn,
-  clientFor,
+  createTestApp,
+  createTestClient,
   openTestServer,
   signIn,
   type TestClient,
@@ -97,7 +97,7 @@ describe("printers of a store", () => {
     expect((await (await signIn()).call(listPrinters)).data).toEqual([]);
     await ana.call(deletePrinter, { params });
     expect((await ana.call(listPrinters)).data).toEqual([]);
-    expectRefused(await ana.refused(printJob, job(printer.id)), "PRINTER_NOT_FOUND");
+    expectRefused(await ana.refused(createPrintJob, job(printer.id)), "PRINTER_NOT_FOUND");
     const { data } = await ana.call(listAudit);
     expect(data.events.slice(0, 3).map(({ kind, details }) => [kind, details.change])).toEqual([
       ["PRINTER_CHANGED", "REMOVED"],
@@ -116,8 +116,8 @@ describe("printers of a store", () => {
 
   it("are refused when this server is not in the shop", async () => {
     const { db } = await openTestServer();
-    const app = await appOn(db, undefined, { printing: null });
-    const far = await clientFor(ana.token, app);
+    const app = await createTestApp(db, undefined, { printing: null });
+    const far = await createTestClient(ana.token, app);
     const { data: printer } = await ana.call(createPrinter, {
       body: { name: "Caja", connection: network(), width: 58, drawer: 2 },
     });
@@ -128,9 +128,9 @@ describe("printers of a store", () => {
       await far.refused(createPrinter, { body: { name: "x", connection: network(), width: 58 } }),
       await far.refused(changePrinter, { params, body: { name: "x" } }),
       await far.refused(deletePrinter, { params }),
-      await far.refused(printJob, job(printer.id)),
+      await far.refused(createPrintJob, job(printer.id)),
       await far.refused(printTestPage, { params }),
-      await far.refused(kickDrawer, { params, body: { reason: "x" } }),
+      await far.refused(openDrawerWithoutSale, { params, body: { reason: "x" } }),
     ])
       expectRefused(answer, "PRINTING_OFF");
     await app.close();
@@ -209,17 +209,17 @@ describe("address", () => {
 
   it("on this machine is allowed in tests only", async () => {
     const { db } = await openTestServer();
-    const app = await appOn(db, undefined, { printing: { loopback: false } });
-    const here = await clientFor(ana.token, app);
+    const app = await createTestApp(db, undefined, { printing: { loopback: false } });
+    const here = await createTestClient(ana.token, app);
     const printer = await aPrinter();
     const params = { id: printer.id };
     const body = { name: "Caja", connection: network(), width: 58 as const };
     expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
     // Also refused: a stored printer at the server's own address, and a host name that resolves to it.
-    expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    expect((await here.refused(createPrintJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const printerByName = await aPrinter({ connection: network("localhost") });
-    expect((await here.refused(printJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    expect((await here.refused(createPrintJob, job(printerByName.id))).body.code).toBe("PRINTER_UNREACHABLE");
     await app.close();
     expect(fake.connections).toBe(0);
   });
@@ -261,9 +261,9 @@ describe("job", () => {
   it("is printed as sent, and opens the drawer first on request", async () => {
     const printer = await aPrinter();
     const seller = await signIn("CASHIER", ana.storeId);
-    const answer = await seller.call(printJob, job(printer.id, { kick: true }));
+    const answer = await seller.call(createPrintJob, job(printer.id, { kick: true }));
     expect(answer.data).toEqual({ result: "PRINTED", state: "READY" });
-    const paper = readPaper(fake.tickets[0]!);
+    const paper = readPrintedPaper(fake.tickets[0]!);
     expect(printedTextOf(paper)).toEqual([
       "Doña Ángela",
       "Ñame criollo",
@@ -274,15 +274,15 @@ describe("job", () => {
 
   it("prints COPIA on a copy and does not open the drawer", async () => {
     const printer = await aPrinter();
-    await ana.call(printJob, job(printer.id, { kick: true, copy: true }));
-    const paper = readPaper(fake.tickets[0]!);
+    await ana.call(createPrintJob, job(printer.id, { kick: true, copy: true }));
+    const paper = readPrintedPaper(fake.tickets[0]!);
     expect([printedTextOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
   });
 
   it("opens nothing without a drawer", async () => {
     const printer = await aPrinter({ drawer: null });
-    await ana.call(printJob, job(printer.id, { kick: true }));
-    expect(readPaper(fake.tickets[0]!).kicks).toEqual([]);
+    await ana.call(createPrintJob, job(printer.id, { kick: true }));
+    expect(readPrintedPaper(fake.tickets[0]!).kicks).toEqual([]);
   });
 
   it.each<[FakePrinterState, keyof typeof EXPECTED_ERRORS]>([
@@ -295,11 +295,11 @@ describe("job", () => {
       const printer = await aPrinter();
       fake.state = state;
       const once = key();
-      const refused = await ana.refused(printJob, job(printer.id), once);
+      const refused = await ana.refused(createPrintJob, job(printer.id), once);
       expectRefused(refused, code);
       expect(fake.tickets).toEqual([]);
       fake.state = "READY";
-      expect((await ana.call(printJob, job(printer.id), once)).data.result).toBe("PRINTED");
+      expect((await ana.call(createPrintJob, job(printer.id), once)).data.result).toBe("PRINTED");
       expect(fake.tickets).toHaveLength(1);
     },
   );
@@ -307,16 +307,16 @@ describe("job", () => {
   it("prints on a printer low on paper, and reports it", async () => {
     const printer = await aPrinter();
     fake.state = "PAPER_LOW";
-    const { data } = await ana.call(printJob, job(printer.id));
+    const { data } = await ana.call(createPrintJob, job(printer.id));
     expect(data).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
   });
 
   it("is sent to a printer that reports nothing", async () => {
     const printer = await aPrinter();
     fake.state = "MUTE";
-    const { data } = await ana.call(printJob, job(printer.id));
+    const { data } = await ana.call(createPrintJob, job(printer.id));
     expect(data).toEqual({ result: "SENT", state: "UNKNOWN" });
-    expect(printedTextOf(readPaper(fake.tickets[0]!))[0]).toBe("Doña Ángela");
+    expect(printedTextOf(readPrintedPaper(fake.tickets[0]!))[0]).toBe("Doña Ángela");
   });
 
   it("is refused when the printer does not answer, and its key can print later", async () => {
@@ -324,22 +324,22 @@ describe("job", () => {
     const { port } = fake;
     await fake.close();
     const once = key();
-    const refused = await ana.refused(printJob, job(printer.id), once);
+    const refused = await ana.refused(createPrintJob, job(printer.id), once);
     expectRefused(refused, "PRINTER_UNREACHABLE");
     fake = await startFakePrinter("READY", port);
-    await ana.call(printJob, job(printer.id), once);
+    await ana.call(createPrintJob, job(printer.id), once);
   });
 
   it("prints once per key, also for parallel requests", async () => {
     const printer = await aPrinter();
     const once = key();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ana.call(printJob, job(printer.id, { kick: true }), once)),
+      [1, 2, 3].map(() => ana.call(createPrintJob, job(printer.id, { kick: true }), once)),
     );
-    answers.push(await ana.call(printJob, job(printer.id, { kick: true }), once));
+    answers.push(await ana.call(createPrintJob, job(printer.id, { kick: true }), once));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(fake.tickets).toHaveLength(1);
-    const other = await ana.refused(printJob, job(printer.id), once);
+    const other = await ana.refused(createPrintJob, job(printer.id), once);
     expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
@@ -347,21 +347,21 @@ describe("job", () => {
     const printer = await aPrinter();
     fake.breaksAfter = 40;
     const once = key();
-    const refused = await ana.refused(printJob, job(printer.id), once);
+    const refused = await ana.refused(createPrintJob, job(printer.id), once);
     expectRefused(refused, "PRINT_UNSURE");
     fake.breaksAfter = null;
     const { connections } = fake;
-    expect((await ana.refused(printJob, job(printer.id), once)).body.code).toBe("PRINT_UNSURE");
+    expect((await ana.refused(createPrintJob, job(printer.id), once)).body.code).toBe("PRINT_UNSURE");
     expect(fake.connections).toBe(connections);
-    await ana.call(printJob, job(printer.id), key());
+    await ana.call(createPrintJob, job(printer.id), key());
   });
 
   it("that the printer does not accept within eight seconds is given up, with those queued behind it", async () => {
     const printer = await aPrinter({ drawer: null });
     fake.breaksAfter = "SLOW";
     const [first, second] = await Promise.all([
-      ana.refused(printJob, job(printer.id), key()),
-      ana.refused(printJob, job(printer.id), key()),
+      ana.refused(createPrintJob, job(printer.id), key()),
+      ana.refused(createPrintJob, job(printer.id), key()),
     ]);
     const [busy, unsure] = first.body.code === "PRINTER_BUSY" ? [first, second] : [second, first];
     expectRefused(busy, "PRINTER_BUSY");
@@ -376,22 +376,26 @@ describe("job", () => {
       body: { rows: Array.from({ length: count }, () => row) },
     });
     const rule: TicketRow = { kind: "rule" };
-    expect((await ana.refused(printJob, many(501, rule))).status).toBe(400);
-    expect((await ana.refused(printJob, many(0, rule))).status).toBe(400);
-    expect((await ana.refused(printJob, many(21, { kind: "logo" }))).status).toBe(400);
-    expect((await ana.refused(printJob, many(1, { kind: "text", text: "x".repeat(301) }))).status).toBe(400);
-    expect((await ana.refused(printJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(400);
+    expect((await ana.refused(createPrintJob, many(501, rule))).status).toBe(400);
+    expect((await ana.refused(createPrintJob, many(0, rule))).status).toBe(400);
+    expect((await ana.refused(createPrintJob, many(21, { kind: "logo" }))).status).toBe(400);
+    expect((await ana.refused(createPrintJob, many(1, { kind: "text", text: "x".repeat(301) }))).status).toBe(
+      400,
+    );
+    expect((await ana.refused(createPrintJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(
+      400,
+    );
     const logo = { width: 576, height: 400, bits: Buffer.alloc(28_800, 0xaa).toString("base64") };
     await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
-    const large = await ana.refused(printJob, many(20, { kind: "logo" }));
+    const large = await ana.refused(createPrintJob, many(20, { kind: "logo" }));
     expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
     expect(fake.tickets).toEqual([]);
-    await ana.call(printJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
+    await ana.call(createPrintJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
   });
 
   it("is refused on an inactive printer", async () => {
     const printer = await aPrinter({ active: false });
-    const refused = await ana.refused(printJob, job(printer.id));
+    const refused = await ana.refused(createPrintJob, job(printer.id));
     expect([refused.status, refused.body.code]).toEqual([409, "PRINTER_INACTIVE"]);
   });
 });
@@ -403,8 +407,8 @@ describe("drawer opened by hand", () => {
     const seller = await signIn("CASHIER", ana.storeId);
     const once = key();
     const kick = { params: { id: printer.id }, body: { reason: "Cambiar un billete" } };
-    await seller.call(kickDrawer, kick, once);
-    await seller.call(kickDrawer, kick, once);
+    await seller.call(openDrawerWithoutSale, kick, once);
+    await seller.call(openDrawerWithoutSale, kick, once);
     expect(fake.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
     await seller.call(recordDrawerOpening, { body: { reason: "Desde el celular" } });
     const { data } = await seller.call(listDrawerOpenings, { query: { shiftId: shift.id } });
@@ -422,12 +426,14 @@ describe("drawer opened by hand", () => {
   it("needs a drawer and a reason, and records nothing when the printer does not answer", async () => {
     const without = await aPrinter({ drawer: null });
     const request = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
-    const refused = await ana.refused(kickDrawer, request(without.id));
+    const refused = await ana.refused(openDrawerWithoutSale, request(without.id));
     expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
     const printer = await aPrinter();
-    expect((await ana.refused(kickDrawer, request(printer.id, " "))).status).toBe(400);
+    expect((await ana.refused(openDrawerWithoutSale, request(printer.id, " "))).status).toBe(400);
     fake.state = "OFFLINE";
-    expect((await ana.refused(kickDrawer, request(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    expect((await ana.refused(openDrawerWithoutSale, request(printer.id))).body.code).toBe(
+      "PRINTER_UNREACHABLE",
+    );
     const { data } = await ana.call(listAudit);
     expect(data.events.filter(({ kind }) => kind === "DRAWER_OPENED")).toEqual([]);
   });

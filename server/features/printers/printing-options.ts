@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 export type PrintingOptions = { loopback: boolean };
 
 /** @throws PRINTING_OFF when this server is not in the shop */
-export function requirePrinting(printing: PrintingOptions | null): PrintingOptions {
+export function requirePrintingEnabled(printing: PrintingOptions | null): PrintingOptions {
   if (!printing) throw new AppError("PRINTING_OFF");
   return printing;
 }

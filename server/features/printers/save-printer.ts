@@ -6,11 +6,11 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  allPrinters,
-  dropPrinter,
+  deletePrinterRow,
   findPrinter,
   insertPrinter,
   lockPrinters,
+  readAllPrinters,
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
@@ -26,7 +26,7 @@ export async function createPrinter(
 ): Promise<Printer> {
   refuseAddress(fields.connection, printing);
   await lockPrinters(tx);
-  if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
+  if ((await readAllPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
   const tillId = fields.tillId ? (await lockActiveTill(tx, fields.tillId)).id : null;
   const printer: Printer = { ...fields, id, columns: fields.columns ?? columnsOfPaper(fields.width), tillId };
   await insertPrinter(tx, printer, at);
@@ -60,7 +60,7 @@ export async function removePrinter(call: Changer, id: string): Promise<void> {
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
   if (!before) throw new AppError("PRINTER_NOT_FOUND");
-  await dropPrinter(tx, id);
+  await deletePrinterRow(tx, id);
   await tell(call, before, "REMOVED");
 }
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
-import { DEVICE_PATH } from "#core/printing/printer-address.ts";
-import { isStatusByte } from "#core/printing/printer-status.ts";
+import { PRINTER_DEVICE_PATH_PATTERN } from "#core/printing/printer-address.ts";
+import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 
 const ANSWER_TIMEOUT_MS = 400;
 /** Delay between two attempts on a busy device, in milliseconds. */
@@ -18,11 +18,11 @@ const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 type Target = { path: string; baud?: number | null | undefined };
 
 async function isPrinterFile(path: string): Promise<boolean> {
-  return DEVICE_PATH.test(path) && (await realpath(path)) === path;
+  return PRINTER_DEVICE_PATH_PATTERN.test(path) && (await realpath(path)) === path;
 }
 
 /** Prints on a device file (Linux). Tests pass another `isAllowed`. */
-export async function sendDevice(
+export async function sendBytesToDeviceFile(
   { path, baud }: Target,
   bytes: Uint8Array,
   deadline: AbortSignal,
@@ -80,7 +80,7 @@ function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSig
   async function readByte(): Promise<number | null> {
     try {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
-      return buffer.subarray(0, bytesRead).findLast(isStatusByte) ?? null;
+      return buffer.subarray(0, bytesRead).findLast(isPrinterStatusByte) ?? null;
     } catch (error) {
       if (isAgain(error) || (error as { code?: string }).code === "EBADF") return null;
       throw error;

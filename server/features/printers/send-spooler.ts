@@ -2,8 +2,11 @@ import { execFile, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { QUEUE_NAME_PATTERN } from "#core/printing/printer-address.ts";
-import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
+import { PRINT_QUEUE_NAME_PATTERN } from "#core/printing/printer-address.ts";
+import {
+  listWindowsPrinterQueues,
+  sendFileToWindowsSpooler,
+} from "#server/features/printers/windows-spooler.ts";
 
 const runFile = promisify(execFile);
 /** Delay between two checks of the queue, in milliseconds. */
@@ -12,15 +15,15 @@ const MAX_QUEUES = 100;
 /** By default CUPS answers in the computer's language. */
 const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
 
-export async function listQueues(): Promise<string[]> {
+export async function listPrinterQueues(): Promise<string[]> {
   try {
     const names =
       process.platform === "win32"
-        ? await windowsQueues()
+        ? await listWindowsPrinterQueues()
         : (await runFile("lpstat", ["-e"], { env: env(), timeout: 5_000 })).stdout.split("\n");
     return names
       .map((name) => name.trim())
-      .filter((name) => QUEUE_NAME_PATTERN.test(name))
+      .filter((name) => PRINT_QUEUE_NAME_PATTERN.test(name))
       .slice(0, MAX_QUEUES);
   } catch {
     return []; // no spooler, or a spooler without printers
@@ -28,13 +31,13 @@ export async function listQueues(): Promise<string[]> {
 }
 
 /** The spooler reports nothing about paper. A job that it does not pass on in time is cancelled. */
-export async function sendSpooler(
+export async function sendBytesToSpooler(
   queue: string,
   bytes: Uint8Array,
   deadline: AbortSignal,
 ): Promise<PrintOutcome> {
-  if (!QUEUE_NAME_PATTERN.test(queue)) return { problem: "PRINTER_UNREACHABLE" };
-  if (process.platform === "win32") return sendWindows(queue, bytes, deadline);
+  if (!PRINT_QUEUE_NAME_PATTERN.test(queue)) return { problem: "PRINTER_UNREACHABLE" };
+  if (process.platform === "win32") return sendFileToWindowsSpooler(queue, bytes, deadline);
   const job = await submit(queue, bytes).catch(() => null);
   if (!job) return { problem: "PRINTER_UNREACHABLE" };
   while (!deadline.aborted) {

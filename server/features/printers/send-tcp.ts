@@ -4,7 +4,7 @@ import { connect, isIP, type Socket } from "node:net";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
-import { isStatusByte } from "#core/printing/printer-status.ts";
+import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** Timeout of a status query, in milliseconds. Some printers answer at once, many cheap ones never. */
@@ -17,7 +17,7 @@ type TcpOptions = { loopback: boolean; deadline: AbortSignal; resolve?: (host: s
 /** Resolves the host once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
-export async function sendTcp(
+export async function sendBytesOverTcp(
   { host, port }: Target,
   bytes: Uint8Array,
   { loopback, deadline, resolve = firstAddress }: TcpOptions,
@@ -65,7 +65,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function linkOf(socket: Socket): PrinterLink {
   let onAnswer: ((byte: number | null) => void) | null = null;
   socket.on("data", (bytes) => {
-    const status = bytes.findLast(isStatusByte);
+    const status = bytes.findLast(isPrinterStatusByte);
     if (status !== undefined) onAnswer?.(status);
   });
   socket.on("close", () => onAnswer?.(null));

@@ -2,9 +2,9 @@ import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
-import { sendDevice } from "#server/features/printers/send-device.ts";
-import { sendSpooler } from "#server/features/printers/send-spooler.ts";
-import { sendTcp } from "#server/features/printers/send-tcp.ts";
+import { sendBytesToDeviceFile } from "#server/features/printers/send-device.ts";
+import { sendBytesToSpooler } from "#server/features/printers/send-spooler.ts";
+import { sendBytesOverTcp } from "#server/features/printers/send-tcp.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /** The minimum time that must be left for printing a ticket after waiting, in milliseconds. */
@@ -22,7 +22,7 @@ const printerSemaphore = createKeyedSemaphore({
  * Waiting and printing share the timeout.
  * @throws PRINTER_BUSY
  */
-export async function sendTo(
+export async function sendBytesToPrinter(
   { id, connection }: Pick<Printer, "id" | "connection">,
   bytes: Uint8Array,
   { loopback }: PrintingOptions,
@@ -34,11 +34,11 @@ export async function sendTo(
     if (performance.now() - began > PRINT_TIMEOUT_MS - SHORTEST) throw new AppError("PRINTER_BUSY");
     switch (connection.kind) {
       case "TCP":
-        return await sendTcp(connection, bytes, { loopback, deadline });
+        return await sendBytesOverTcp(connection, bytes, { loopback, deadline });
       case "DEVICE":
-        return await sendDevice(connection, bytes, deadline);
+        return await sendBytesToDeviceFile(connection, bytes, deadline);
       case "SPOOLER":
-        return await sendSpooler(connection.queue, bytes, deadline);
+        return await sendBytesToSpooler(connection.queue, bytes, deadline);
     }
   } finally {
     leave();

@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { centerRow } from "#core/printing/ticket-row.ts";
-import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { sendDevice } from "#server/features/printers/send-device.ts";
-import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.ts";
-import { sendTcp } from "#server/features/printers/send-tcp.ts";
-import { startFakeDevice } from "#server/test/fake-device.ts";
+import { printedTextOf, readPrintedPaper } from "#core/test/paper.ts";
+import { sendBytesToDeviceFile } from "#server/features/printers/send-device.ts";
+import { listPrinterQueues, sendBytesToSpooler } from "#server/features/printers/send-spooler.ts";
+import { sendBytesOverTcp } from "#server/features/printers/send-tcp.ts";
+import { startFakeSerialDevice } from "#server/test/fake-device.ts";
 import { startFakePrinter } from "#server/test/fake-printer.ts";
-import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
+import { type FakePrintSpooler, isCupsInstalled, startFakePrintSpooler } from "#server/test/fake-spooler.ts";
 
 const ticket = encodeRows(
   [centerRow("Doña Ángela")],
@@ -35,7 +35,7 @@ describe("network", () => {
       return requests.length === 1 ? "127.0.0.1" : "8.8.8.8";
     };
     const how = { loopback: true, deadline: soon(), resolve };
-    const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
+    const outcome = await sendBytesOverTcp({ host: "impresora.local", port: printer.port }, ticket, how);
     expect([outcome, requests]).toEqual([{ result: "PRINTED", state: "READY" }, ["impresora.local"]]);
   });
 
@@ -53,7 +53,7 @@ describe("network", () => {
     const printer = await startFakePrinter();
     cleanings.push(printer.close);
     const how = { loopback: true, deadline: soon(), resolve: async () => address };
-    const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
+    const outcome = await sendBytesOverTcp({ host: "impresora.local", port: printer.port }, ticket, how);
     expect([outcome, printer.connections]).toEqual([{ problem: "PRINTER_UNREACHABLE" }, 0]);
   });
 
@@ -62,7 +62,7 @@ describe("network", () => {
     cleanings.push(printer.close);
     for (const address of ["127.0.0.1", "127.1.2.3", "::ffff:127.0.0.1"]) {
       const how = { loopback: false, deadline: soon(), resolve: async () => address };
-      const outcome = await sendTcp({ host: "x.local", port: printer.port }, ticket, how);
+      const outcome = await sendBytesOverTcp({ host: "x.local", port: printer.port }, ticket, how);
       expect(outcome).toEqual({ problem: "PRINTER_UNREACHABLE" });
     }
     expect(printer.connections).toBe(0);
@@ -70,14 +70,14 @@ describe("network", () => {
 
   it("a name that nobody answers for takes no longer than the timeout", async () => {
     const how = { loopback: true, deadline: soon(200), resolve: () => new Promise<string>(() => {}) };
-    expect(await sendTcp({ host: "x.local", port: 9100 }, ticket, how)).toEqual({
+    expect(await sendBytesOverTcp({ host: "x.local", port: 9100 }, ticket, how)).toEqual({
       problem: "PRINTER_UNREACHABLE",
     });
   });
 });
 
 const aDevice = async () => {
-  const device = await startFakeDevice();
+  const device = await startFakeSerialDevice();
   cleanings.push(device.close);
   return device;
 };
@@ -86,22 +86,22 @@ describe("device file", () => {
   it("prints the whole ticket, and asks the printer before and after", async () => {
     const device = await aDevice();
     device.answer([0x12, 0x12, 0x1e]);
-    const outcome = await sendDevice({ path: device.file, baud: 9600 }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file, baud: 9600 }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
-    expect(printedTextOf(readPaper(device.printed()))).toEqual(["Doña Ángela"]);
+    expect(printedTextOf(readPrintedPaper(device.printed()))).toEqual(["Doña Ángela"]);
   });
 
   it("prints nothing without paper", async () => {
     const device = await aDevice();
     device.answer([0x1a, 0x32, 0x72]);
-    const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, soon(), anything);
     expect([outcome, device.printed().length]).toEqual([{ problem: "PRINTER_NO_PAPER" }, 0]);
   });
 
   it("sends to a printer that reports nothing", async () => {
     const device = await aDevice();
-    const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
   });
@@ -114,12 +114,12 @@ describe("device file", () => {
     await symlink(device.file, link);
     await writeFile(file, "");
     for (const place of [link, file, folder])
-      expect([place, await sendDevice({ path: place }, ticket, soon(), anything)]).toEqual([
+      expect([place, await sendBytesToDeviceFile({ path: place }, ticket, soon(), anything)]).toEqual([
         place,
         { problem: "PRINTER_UNREACHABLE" },
       ]);
     for (const place of [device.file, "/dev/null", "/dev/usb/lp999", "/dev/usb/../null"])
-      expect([place, await sendDevice({ path: place }, ticket, soon())]).toEqual([
+      expect([place, await sendBytesToDeviceFile({ path: place }, ticket, soon())]).toEqual([
         place,
         { problem: "PRINTER_UNREACHABLE" },
       ]);
@@ -128,11 +128,11 @@ describe("device file", () => {
 });
 
 /** Starts a fake spooler for the print commands that this test runs. */
-async function useSpooler(device: string): Promise<FakeSpooler> {
-  const spooler = await startFakeSpooler(device);
+async function useSpooler(device: string): Promise<FakePrintSpooler> {
+  const spooler = await startFakePrintSpooler(device);
   cleanings.push(spooler.close);
   useCups(spooler.socket);
-  await expect.poll(listQueues).toEqual(["POS"]);
+  await expect.poll(listPrinterQueues).toEqual(["POS"]);
   return spooler;
 }
 
@@ -148,29 +148,31 @@ function useCups(socket: string): void {
 describe("spooler", () => {
   it("without CUPS, or without that queue, nothing is printed", async () => {
     useCups("/nowhere/cups.sock");
-    expect(await listQueues()).toEqual([]);
-    expect(await sendSpooler("POS", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
-    expect(await sendSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    expect(await listPrinterQueues()).toEqual([]);
+    expect(await sendBytesToSpooler("POS", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    expect(await sendBytesToSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
   });
 
-  it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue (needs CUPS)", async () => {
+  it.skipIf(!isCupsInstalled)("prints the ticket unchanged through a raw queue (needs CUPS)", async () => {
     const printer = await startFakePrinter("MUTE");
     cleanings.push(printer.close);
     await useSpooler(`socket://127.0.0.1:${printer.port}`);
-    expect(await sendSpooler("POS", ticket, soon())).toEqual({ result: "SENT", state: "UNKNOWN" });
+    expect(await sendBytesToSpooler("POS", ticket, soon())).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => printer.tickets.length).toBe(1);
     expect(printer.tickets[0]).toEqual(ticket);
-    expect(await sendSpooler("OTRA", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    expect(await sendBytesToSpooler("OTRA", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
   });
 
-  it.skipIf(!hasCups)(
+  it.skipIf(!isCupsInstalled)(
     "cancels a job that waits for an offline printer, so that it is not printed later (needs CUPS)",
     async () => {
       const printer = await startFakePrinter("MUTE");
       const { port } = printer;
       await printer.close();
       const spooler = await useSpooler(`socket://127.0.0.1:${port}`);
-      expect(await sendSpooler("POS", ticket, soon(3_000))).toEqual({ problem: "PRINTER_UNREACHABLE" });
+      expect(await sendBytesToSpooler("POS", ticket, soon(3_000))).toEqual({
+        problem: "PRINTER_UNREACHABLE",
+      });
       expect(spooler.waiting()).toEqual([]);
     },
   );

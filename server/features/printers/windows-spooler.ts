@@ -60,14 +60,14 @@ Remove-PrintJob -PrinterName $queue -ID $job -ErrorAction SilentlyContinue
 'UNSURE'
 `;
 
-export async function windowsQueues(): Promise<string[]> {
+export async function listWindowsPrinterQueues(): Promise<string[]> {
   const { stdout } = await runFile("powershell.exe", [...POWERSHELL, "(Get-Printer).Name"], {
     timeout: 8_000,
   });
   return stdout.split(/\r?\n/);
 }
 
-export async function sendWindows(
+export async function sendFileToWindowsSpooler(
   queue: string,
   bytes: Uint8Array,
   signal: AbortSignal,

@@ -7,12 +7,12 @@ import {
   type Product,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
-import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const cheese = {
@@ -41,9 +41,11 @@ async function refusal(who: TestClient, { id }: Product, fields: object) {
 }
 
 async function receive(who: TestClient, items: { productId: string; quantity: number; unitPrice: number }[]) {
-  const order = await anOrder(who, { items: items.map((item) => ({ productName: "Queso", ...item })) });
+  const order = await aPurchaseOrder(who, {
+    items: items.map((item) => ({ productName: "Queso", ...item })),
+  });
   for (const status of ["ORDERED", "RECEIVED"] as const)
-    await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
+    await who.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status } });
 }
 
 /** A multipart form without a picture, as a browser sends it. */
@@ -199,8 +201,8 @@ describe("a product by measure", () => {
     const [kilo, piece] = (await ana.call(listProducts)).data.products.toReversed();
     expect(kilo).toMatchObject({ name: "Queso", unit: "KG", stock: 3.5, minStock: 0.5 });
     expect(piece).toMatchObject({ name: "Pan", unit: "UNIT", stock: 20, minStock: null });
-    expect((await ana.call(productCost, { params: { id: kilo!.id } })).data.averageCost).toBe(9_000);
-    expect((await ana.call(productCost, { params: { id: piece!.id } })).data.averageCost).toBeNull();
+    expect((await ana.call(getProductCost, { params: { id: kilo!.id } })).data.averageCost).toBe(9_000);
+    expect((await ana.call(getProductCost, { params: { id: piece!.id } })).data.averageCost).toBeNull();
   });
 });
 
@@ -214,7 +216,7 @@ describe("the unit", () => {
     });
     // The unit is in use by two entries. The cost per kilo was removed, because it is not the cost per pound.
     expect(await refusal(ana, product, { unit: "KG", stock: 3.5 })).toEqual([409, "UNIT_IN_USE", undefined]);
-    expect((await ana.call(productCost, { params: { id: product.id } })).data.averageCost).toBeNull();
+    expect((await ana.call(getProductCost, { params: { id: product.id } })).data.averageCost).toBeNull();
     const empty = await aProduct(ana, { name: "Tela", stock: 0 });
     expect(await save(ana, empty, { name: "Tela", unit: "M", stock: 0 })).toMatchObject({ unit: "M" });
     // A product whose first entry is an adjustment may still change its unit.
@@ -236,7 +238,9 @@ describe("the unit", () => {
     [
       "ordered",
       (who: TestClient, { id }: Product) =>
-        anOrder(who, { items: [{ productId: id, productName: "Queso", quantity: 2.5, unitPrice: 10 }] }),
+        aPurchaseOrder(who, {
+          items: [{ productId: id, productName: "Queso", quantity: 2.5, unitPrice: 10 }],
+        }),
     ],
   ])("stays once the product was %s, and saving the rest goes on", async (_, use) => {
     const ana = await signIn();
@@ -307,7 +311,7 @@ describe("adjusting by measure", () => {
       body: { reason: "GIFT", quantity: -3 },
     });
     expect([status, body.message]).toEqual([409, "De «Queso» quedan 2,75 kg: no pueden salir 3 kg"]);
-    const { movements, product } = (await ana.call(listMovements, { params: { id } })).data;
+    const { movements, product } = (await ana.call(listStockMovements, { params: { id } })).data;
     expect([product.unit, product.stock, movements.map(({ quantity }) => quantity)]).toEqual([
       "KG",
       2.75,
@@ -368,7 +372,7 @@ describe("adjusting by measure", () => {
 
 describe("the cost of the first stock", () => {
   const costOf = async (who: TestClient, { id }: Product) =>
-    (await who.call(productCost, { params: { id } })).data;
+    (await who.call(getProductCost, { params: { id } })).data;
   const goodsSold = async (who: TestClient) => (await who.call(financialReport)).data.expenses.estimatedCOGS;
 
   it("is the average until a reception, then part of the average; the report agrees", async () => {
@@ -425,7 +429,7 @@ describe("low stock", () => {
     await aProduct(ana, { ...bread, name: "Mucho", stock: 10 });
     await aProduct(ana, { ...bread, name: "Muchísimo", stock: 40, minStock: 50 });
     const low = ["Muchísimo", "Queso bajo", "Sin mínimo"];
-    expect((await ana.call(saleStatistics)).data.lowStockProducts).toBe(3);
+    expect((await ana.call(readSaleStatistics)).data.lowStockProducts).toBe(3);
     const lowOf = (products: { name: string; isLowStock: boolean }[]) =>
       products.filter(({ isLowStock }) => isLowStock).map(({ name }) => name);
     const report = (await ana.call(inventoryReport)).data;
@@ -458,7 +462,7 @@ it("values measured stock to the peso, in its unit", async () => {
   expect((await ana.call(topProductsReport)).data).toMatchObject([
     { product: { id, unit: "KG" }, totalQuantity: 0.155, totalRevenue: 2_015 },
   ]);
-  expect((await ana.call(saleStatistics)).data.topSellingProducts).toEqual([
+  expect((await ana.call(readSaleStatistics)).data.topSellingProducts).toEqual([
     { name: "Queso", unit: "KG", quantity: 0.155 },
   ]);
 });

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createProduct,
-  productByBarcode,
-  productByGtin,
+  findProductByBarcode,
+  findProductByGtin,
   searchProducts,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
@@ -51,7 +51,7 @@ describe("a code", () => {
     ];
     const code = fc.array(fc.oneof(fc.constantFrom(...signs), fc.nat(9).map(String)), { maxLength: 20 });
     const codes = fc.sample(code, { numRuns: 2_000, seed: 7 }).map((parts) => parts.join(""));
-    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => normalizeCode(one) || null));
+    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => normalizeProductCode(one) || null));
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe("a code", () => {
     ["a typographic hyphen", "LB\u201177", "LB-77"],
   ])("with %s is found by what a scanner reads, and stays as it was written", async (_, written, scanned) => {
     const { id } = await aProduct(ana, { barcode: written });
-    const { data } = await ana.call(productByBarcode, { params: { code: scanned } });
+    const { data } = await ana.call(findProductByBarcode, { params: { code: scanned } });
     expect([data.id, data.barcode]).toEqual([id, written.trim()]);
     const { data: found } = await ana.call(searchProducts, { query: { q: scanned } });
     expect(found.products.map((one) => one.id)).toContain(id);
@@ -95,16 +95,16 @@ describe("a code", () => {
       "0107702011012340",
       "https://id.gs1.org/01/07702011012340/10/A",
     ])
-      expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
+      expect((await ana.call(findProductByGtin, { params: { code } })).data.id).toBe(id);
   });
 
   it("is found in a Digital Link longer than any product code", async () => {
     const { id } = await aProduct(ana, { gtin: "7702011012357" });
     const code = `https://id.gs1.org/01/07702011012357/10/${"A".repeat(20)}?17=270131&${"x".repeat(280)}`;
-    expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
+    expect((await ana.call(findProductByGtin, { params: { code } })).data.id).toBe(id);
     const { data } = await ana.call(searchProducts, { query: { q: code } });
     expect(data.products.map((one) => one.id)).toEqual([id]);
-    const { status } = await ana.refused(productByGtin, { params: { code: "x".repeat(401) } });
+    const { status } = await ana.refused(findProductByGtin, { params: { code: "x".repeat(401) } });
     expect(status).toBe(404);
   });
 
@@ -112,7 +112,7 @@ describe("a code", () => {
     const barcode = `ZX-${Date.now()}`;
     await aProduct(ana, { barcode });
     const code = barcode.replace("-", "'");
-    expect((await ana.refused(productByBarcode, { params: { code } })).status).toBe(404);
+    expect((await ana.refused(findProductByBarcode, { params: { code } })).status).toBe(404);
     expect((await ana.call(searchProducts, { query: { q: code } })).data.products).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("products with two spellings of one code", () => {
       expect([code, data.products[0]?.id, data.products.length]).toEqual([code, expected.id, 2]);
     }
     for (const [code, expected] of [["T 1-44", plain] as const, ["T1-44", spaced] as const])
-      expect((await ana.call(productByBarcode, { params: { code } })).data.id).toBe(expected.id);
+      expect((await ana.call(findProductByBarcode, { params: { code } })).data.id).toBe(expected.id);
   });
 
   it("can be edited with the same codes; a new code is checked", async () => {

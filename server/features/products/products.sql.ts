@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { imagePath } from "#core/goods/image-path.ts";
-import { codeReadings } from "#core/goods/product-code.ts";
+import { storeImagePath } from "#core/goods/image-path.ts";
+import { readProductCode } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
-import { suggestTax } from "#core/tax/suggest.ts";
+import { suggestTaxClass } from "#core/tax/suggest.ts";
 import { eachRow } from "#server/db/each-row.ts";
-import { likeAnywhere } from "#server/db/like.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers"> & {
@@ -42,12 +42,12 @@ function productOf(tx: StoreTx, row: Row): Product {
     stock: row.stock,
     minStock: row.minStock,
     category: row.category,
-    image: imagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
+    image: storeImagePath(tx.storeId, row.imageHash ? row.imageHash.toString("hex") : null),
     barcode: row.barcode,
     gtin: row.gtin,
     storeCode: row.storeCode,
     tax: row.tax,
-    taxSuggested: suggestTax(row),
+    taxSuggested: suggestTaxClass(row),
     presentations: row.presentations ?? [],
     tiers: row.tiers ?? [],
     wholesalePrice: row.wholesalePrice,
@@ -66,7 +66,7 @@ export type ProductFilter = {
 };
 export type PageWindow = { skip: number; most: number };
 
-export async function idsOfProducts(
+export async function findProductIds(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow | null,
@@ -81,21 +81,21 @@ export async function idsOfProducts(
   return rows.map(({ id }) => id);
 }
 
-export async function allProductIds(tx: StoreTx): Promise<string[]> {
+export async function readAllProductIds(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from products where store_id = ${tx.storeId} order by id`,
   );
   return rows.map(({ id }) => id);
 }
 
-export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<string[]> {
+export async function readIdsOfExistingProducts(tx: StoreTx, ids: string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id`,
   );
   return rows.map(({ id }) => id);
 }
 
-export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
+export function readProductsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   return products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])
@@ -106,7 +106,7 @@ export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
 /** Additional columns for the store export. */
 type Beginning = { firstStock: number | null; firstCost: number | null; unitsSold: number };
 
-export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
+export async function* streamProductsForExport(tx: StoreTx): AsyncGenerator<Product & Beginning> {
   const query = sql`
     select ${columns(tx)}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
     from products p where p.store_id = ${tx.storeId} order by p.name_order, p.id`;
@@ -117,13 +117,13 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
 }
 
 /** One statement, except for a search on distributed tables (Citus), where it cannot call functions. */
-export async function pageOfProducts(
+export async function readProductsPage(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow,
 ): Promise<Product[]> {
   if (tx.distributed && isSearchedFirst(filter))
-    return productsByIds(tx, await idsOfProducts(tx, filter, window));
+    return readProductsByIds(tx, await findProductIds(tx, filter, window));
   const { skip, most } = window;
   const order = sql`order by p.name_order, p.id`;
   return products(
@@ -164,10 +164,10 @@ const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' a
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
 function patterns(typed: string): string[] {
-  return searchWords(typed).map(likeAnywhere);
+  return searchWords(typed).map(likePatternContaining);
 }
 
-export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
+export function findProductsByCodeForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.active
@@ -176,7 +176,7 @@ export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]
   );
 }
 
-export async function productByCode(
+export async function findProductByCode(
   tx: StoreTx,
   field: "gtin" | "barcode",
   code: string,
@@ -184,8 +184,8 @@ export async function productByCode(
   const written = field === "gtin" ? sql`p.gtin` : sql`p.barcode`;
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
   const [texts, forms] = [
-    codeReadings(code).map(({ text }) => text),
-    codeReadings(code).map(({ form }) => form),
+    readProductCode(code).map(({ text }) => text),
+    readProductCode(code).map(({ form }) => form),
   ];
   const [found] = await products(
     tx,
@@ -196,7 +196,7 @@ export async function productByCode(
   return found ?? null;
 }
 
-export async function productById(tx: StoreTx, id: string): Promise<Product | null> {
+export async function findProductById(tx: StoreTx, id: string): Promise<Product | null> {
   const [found] = await products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id = ${id}`,
@@ -209,7 +209,7 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
  * one product, and a nested loop over 5,000 takes a minute. JIT is off, because the cost of disabled loops
  * would trigger it.
  */
-export const hashJoinSettings = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+export const HASH_JOIN_SETTINGS = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
 /** Does not write the stock entry; `openStock` does. */
@@ -233,7 +233,7 @@ export async function insertProduct(
 const tiersText = (tiers: ProductFields["tiers"]) =>
   tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
 
-export type CurrentProduct = Pick<
+export type LockedProductRow = Pick<
   Product,
   "name" | "price" | "stock" | "unit" | "minStock" | "tax" | "wholesalePrice"
 > & {
@@ -241,20 +241,20 @@ export type CurrentProduct = Pick<
   imageHash: Buffer | null;
 };
 
-export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
-  return tx.first<CurrentProduct>(sql`
+export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow | null> {
+  return tx.first<LockedProductRow>(sql`
     select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
       image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
-export type ChangedFields = Omit<ProductFields, "stock" | "cost">;
+export type ChangedProductFields = Omit<ProductFields, "stock" | "cost">;
 
 /** A new unit clears the first cost, which was per old unit. */
 export async function updateProduct(
   tx: StoreTx,
   id: string,
-  fields: ChangedFields,
+  fields: ChangedProductFields,
   image: { hash: Buffer | null } | "keep",
   now: Date,
 ): Promise<void> {
@@ -270,7 +270,7 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function toggleActive(
+export async function setProductActive(
   tx: StoreTx,
   id: string,
   active: boolean | null,
@@ -282,7 +282,7 @@ export async function toggleActive(
   return row?.active ?? null;
 }
 
-export function deleteProduct(
+export function deleteProductRow(
   tx: StoreTx,
   id: string,
 ): Promise<{ name: string; imageHash: Buffer | null } | null> {
@@ -291,7 +291,10 @@ export function deleteProduct(
     returning name, image_hash as "imageHash"`);
 }
 
-export function readImage(tx: StoreTx, hash: Buffer): Promise<{ mediaType: string; bytes: Buffer } | null> {
+export function readStoredImage(
+  tx: StoreTx,
+  hash: Buffer,
+): Promise<{ mediaType: string; bytes: Buffer } | null> {
   return tx.first(sql`
     select media_type as "mediaType", bytes from images where store_id = ${tx.storeId} and hash = ${hash}`);
 }

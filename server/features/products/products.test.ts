@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   createProduct,
   deleteProduct,
+  findProductByBarcode,
+  findProductByGtin,
   listProducts,
-  productByBarcode,
-  productByGtin,
   searchProducts,
   toggleProductStatus,
   updateProduct,
@@ -395,9 +395,9 @@ describe("finding products", () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { gtin: "036000291452", barcode: "12345670" });
     for (const code of ["036000291452", "0036000291452", "00036000291452"])
-      expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
-    expect((await ana.call(productByBarcode, { params: { code: "12345670" } })).data.id).toBe(id);
-    const { status, body } = await ana.refused(productByGtin, { params: { code: "12345670" } });
+      expect((await ana.call(findProductByGtin, { params: { code } })).data.id).toBe(id);
+    expect((await ana.call(findProductByBarcode, { params: { code: "12345670" } })).data.id).toBe(id);
+    const { status, body } = await ana.refused(findProductByGtin, { params: { code: "12345670" } });
     expect([status, body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
   });
 

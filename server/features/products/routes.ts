@@ -11,15 +11,15 @@ import {
   createPresentation,
   removePresentation,
 } from "#server/features/products/presentations/save-presentation.ts";
-import { sellLoose } from "#server/features/products/presentations/sell-loose.ts";
-import { changePrices, undoPrices } from "#server/features/products/prices/change-prices.ts";
+import { sellProductLoose } from "#server/features/products/presentations/sell-loose.ts";
+import { changePrices, undoPriceChange } from "#server/features/products/prices/change-prices.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
-import { productOrPack, searchProducts } from "#server/features/products/search-products.ts";
+import { findProductOrPresentation, searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
-import { changeTaxes } from "#server/features/products/taxes/change-taxes.ts";
-import { toggleActive } from "#server/features/products/toggle-active.ts";
+import { changeProductTaxClasses } from "#server/features/products/taxes/change-taxes.ts";
+import { toggleProductActive } from "#server/features/products/toggle-active.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
@@ -41,7 +41,7 @@ export function productsRoutes(routes: RouteRegistrar): void {
       };
       const { page, limit = DEFAULT_PAGE_SIZE } = query;
       const window = page ? { skip: (page - 1) * limit, most: limit } : null;
-      const ids = await products.idsOfProducts(tx, filter, window);
+      const ids = await products.findProductIds(tx, filter, window);
       const answer = { ...listOf([]), results: ids.length };
       const parts = splitIntoParts(ids, PART);
       if (!page) return { answer, parts };
@@ -51,18 +51,18 @@ export function productsRoutes(routes: RouteRegistrar): void {
         parts,
       };
     },
-    ({ tx }, ids) => products.productsByIds(tx, ids),
+    ({ tx }, ids) => products.readProductsByIds(tx, ids),
   );
 
   routes.store(contract.searchProducts, async ({ tx, input }) =>
     listOf(await searchProducts(tx, input.query.q, { presentations: input.query.presentations ?? false })),
   );
 
-  routes.store(contract.productByGtin, async ({ tx, input }) =>
+  routes.store(contract.findProductByGtin, async ({ tx, input }) =>
     successAnswer(await byCode(tx, "gtin", input)),
   );
 
-  routes.store(contract.productByBarcode, async ({ tx, input }) =>
+  routes.store(contract.findProductByBarcode, async ({ tx, input }) =>
     successAnswer(await byCode(tx, "barcode", input)),
   );
 
@@ -76,8 +76,14 @@ export function productsRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
-    const active = await toggleActive(tx, planLimits, input.params.id, input.query.active ?? null, now);
-    const product = (await products.productById(tx, input.params.id))!;
+    const active = await toggleProductActive(
+      tx,
+      planLimits,
+      input.params.id,
+      input.query.active ?? null,
+      now,
+    );
+    const product = (await products.findProductById(tx, input.params.id))!;
     return successAnswer({
       message: active ? "Producto activado" : "Producto desactivado",
       data: { product },
@@ -99,16 +105,16 @@ function bulkRoutes(routes: RouteRegistrar): void {
     successAnswer({ data: await importProducts(call, input.body) }),
   );
 
-  routes.store(bulk.changePrices, async ({ input, ...call }) =>
+  routes.store(bulk.changeProductPrices, async ({ input, ...call }) =>
     successAnswer({ data: await changePrices(call, input.body.changes) }),
   );
 
-  routes.store(bulk.changeTaxes, async ({ input, ...call }) =>
-    successAnswer({ data: await changeTaxes(call, input.body.changes) }),
+  routes.store(bulk.changeProductTaxes, async ({ input, ...call }) =>
+    successAnswer({ data: await changeProductTaxClasses(call, input.body.changes) }),
   );
 
-  routes.store(bulk.undoPrices, async ({ input, ...call }) =>
-    successAnswer({ data: await undoPrices(call, input.body.undo) }),
+  routes.store(bulk.undoProductPriceChange, async ({ input, ...call }) =>
+    successAnswer({ data: await undoPriceChange(call, input.body.undo) }),
   );
 }
 
@@ -117,7 +123,7 @@ function stockRoutes(routes: RouteRegistrar): void {
     successAnswer({ data: await adjustStock({ tx, session, now }, input.params.id, input.body) }),
   );
 
-  routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
+  routes.store(stock.listStockMovements, async ({ tx, input: { params, query } }) => {
     const product = await existingProduct(tx, params.id);
     const { before = null, limit, withoutSales } = query;
     // One extra row shows whether there are older movements.
@@ -127,7 +133,7 @@ function stockRoutes(routes: RouteRegistrar): void {
     return successAnswer({ results: movements.length, data: { product, movements }, next });
   });
 
-  routes.store(stock.productCost, async ({ tx, input }) => {
+  routes.store(stock.getProductCost, async ({ tx, input }) => {
     await existingProduct(tx, input.params.id);
     return successAnswer({ data: await readProductCost(tx, input.params.id) });
   });
@@ -150,7 +156,7 @@ function presentationRoutes(routes: RouteRegistrar): void {
   });
 
   routes.store(presentations.createLooseProduct, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: { product: await sellLoose(call, params.id, body) } }),
+    successAnswer({ data: { product: await sellProductLoose(call, params.id, body) } }),
   );
 }
 
@@ -159,7 +165,7 @@ function listOf(list: contract.FoundProduct[]) {
 }
 
 async function existingProduct(tx: StoreTx, id: string): Promise<contract.Product> {
-  const product = await products.productById(tx, id);
+  const product = await products.findProductById(tx, id);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   return product;
 }
@@ -167,8 +173,8 @@ async function existingProduct(tx: StoreTx, id: string): Promise<contract.Produc
 type ByCode = { params: { code: string }; query: { presentations?: boolean | undefined } };
 
 async function byCode(tx: StoreTx, field: "gtin" | "barcode", { params, query }: ByCode) {
-  if (query.presentations) return productOrPack(tx, field, params.code);
-  const product = await products.productByCode(tx, field, params.code);
+  if (query.presentations) return findProductOrPresentation(tx, field, params.code);
+  const product = await products.findProductByCode(tx, field, params.code);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   return { data: product };
 }

@@ -1,4 +1,4 @@
-import { tierErrors } from "#core/contract/products/presentation.ts";
+import { findPriceTierErrors } from "#core/contract/products/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
@@ -8,24 +8,24 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
+import { deleteUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { readPresentationsOfProduct } from "#server/features/products/presentations/presentations.sql.ts";
 import {
-  type CurrentProduct,
-  deleteProduct,
+  deleteProductRow,
+  findProductById,
   insertProduct,
+  type LockedProductRow,
   lockProduct,
-  productById,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
-import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
-import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { productsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
+import { checkAdjustedQuantity } from "#server/features/products/stock/adjustment-rules.ts";
+import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
+import { findProductsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
 import { refuseUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import {
-  decideMeasure,
+  decideProductMeasure,
+  type ProductMeasureChange,
   refuseStockUnfitForUnit,
-  type WantedMeasure,
 } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
@@ -41,8 +41,8 @@ export async function createProduct(
   await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
-  openStock(tx, [{ id, stock: fields.stock }], session, now);
-  return (await productById(tx, id))!;
+  recordInitialStock(tx, [{ id, stock: fields.stock }], session, now);
+  return (await findProductById(tx, id))!;
 }
 
 type Save = {
@@ -54,7 +54,7 @@ type Save = {
 type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
 type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
   SellingPrices &
-  WantedMeasure & {
+  ProductMeasureChange & {
     removeImage?: boolean;
     priceBefore?: number | null;
     tax?: TaxClass | null | undefined;
@@ -73,7 +73,7 @@ export async function saveProduct(
 ): Promise<Product> {
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
-  const measure = decideMeasure(current, { ...typed, stockBefore });
+  const measure = decideProductMeasure(current, { ...typed, stockBefore });
   if (measure.unit !== current.unit) await refuseOtherUnit(tx, id);
   const price = decidePrice(current.price, typed.price, priceBefore);
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
@@ -83,8 +83,11 @@ export async function saveProduct(
   if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
-  if (current.imageHash && image !== "keep") await dropUnusedImage(tx, current.imageHash);
-  const quantity = decideQuantity(current, addQuantities(fields.stock, -(stockBefore ?? current.stock)));
+  if (current.imageHash && image !== "keep") await deleteUnusedImage(tx, current.imageHash);
+  const quantity = checkAdjustedQuantity(
+    current,
+    addQuantities(fields.stock, -(stockBefore ?? current.stock)),
+  );
   refuseStockUnfitForUnit(measure.unit, addQuantities(current.stock, quantity));
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   if (quantity !== 0)
@@ -94,7 +97,7 @@ export async function saveProduct(
     const subject = { id, name: fields.name };
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
   }
-  return (await productById(tx, id))!;
+  return (await findProductById(tx, id))!;
 }
 
 async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
@@ -102,7 +105,7 @@ async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
     throw new AppError("UNIT_IN_USE", {
       message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
     });
-  if ((await productsWithUnitInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
+  if ((await findProductsWithUnitInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
 }
 
 function decidePrice(current: number, typed: number, before: number | null): number {
@@ -118,13 +121,13 @@ function decidePrice(current: number, typed: number, before: number | null): num
  * @throws INVALID_INPUT for quantity prices that do not fall
  */
 function decideSelling(
-  current: CurrentProduct,
+  current: LockedProductRow,
   { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },
 ): Required<SellingPrices> {
   const currentTiers = current.tiers ?? [];
   const newTiers = tiers === undefined ? currentTiers : (tiers ?? []);
   const isSame = JSON.stringify(newTiers) === JSON.stringify(currentTiers) && unit === current.unit;
-  const findings = isSame ? [] : tierErrors(unit, price, newTiers);
+  const findings = isSame ? [] : findPriceTierErrors(unit, price, newTiers);
   if (findings.length > 0) throw invalidInput(findings);
   return {
     tiers: newTiers,
@@ -133,8 +136,8 @@ function decideSelling(
 }
 
 export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
-  const removed = await deleteProduct(tx, id);
+  const removed = await deleteProductRow(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
-  if (removed.imageHash) await dropUnusedImage(tx, removed.imageHash);
+  if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
   await recordEvent(tx, session, { kind: "PRODUCT_DELETED", subject: { id, name: removed.name } }, now);
 }

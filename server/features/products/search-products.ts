@@ -1,23 +1,23 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
+import { type FoundProduct, MAX_FOUND_PRODUCTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import {
-  type CodeReading,
-  codeReadings,
-  normalizeCode,
-  productsWithClosestCode,
+  findProductsWithClosestCode,
+  normalizeProductCode,
+  type ProductCodeReading,
+  readProductCode,
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  presentationsByForms,
-  presentationsByName,
+  findPresentationsByCodeForms,
+  findPresentationsByName,
 } from "#server/features/products/presentations/presentations.sql.ts";
 import {
-  pageOfProducts,
-  productByCode,
-  productById,
-  productsByForms,
-  productsByIds,
+  findProductByCode,
+  findProductById,
+  findProductsByCodeForms,
+  readProductsByIds,
+  readProductsPage,
 } from "#server/features/products/products.sql.ts";
 
 export async function searchProducts(
@@ -25,7 +25,7 @@ export async function searchProducts(
   typed: string,
   { presentations }: { presentations: boolean },
 ): Promise<FoundProduct[]> {
-  const own = typed ? await withCode(tx, codeReadings(typed)) : [];
+  const own = typed ? await withCode(tx, readProductCode(typed)) : [];
   const exact: FoundProduct[] = [
     ...own,
     ...(typed && presentations ? await withPackCode(tx, typed, own) : []),
@@ -37,19 +37,19 @@ export async function searchProducts(
     lowStock: false,
     unclassified: false,
   };
-  const matching = await pageOfProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
+  const matching = await readProductsPage(tx, filter, { skip: 0, most: MAX_FOUND_PRODUCTS });
   const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
-  const found = [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
-  if (!typed || !presentations || found.length === MAX_SEARCH_RESULTS) return found;
+  const found = [...exact, ...rest].slice(0, MAX_FOUND_PRODUCTS);
+  if (!typed || !presentations || found.length === MAX_FOUND_PRODUCTS) return found;
   const byName = await withPackName(tx, typed);
   const more = byName.filter((product) => !found.some((first) => first.id === product.id));
-  return [...found, ...more].slice(0, MAX_SEARCH_RESULTS);
+  return [...found, ...more].slice(0, MAX_FOUND_PRODUCTS);
 }
 
 async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]> {
-  const packs = await presentationsByName(tx, typed, MAX_SEARCH_RESULTS);
+  const packs = await findPresentationsByName(tx, typed, MAX_FOUND_PRODUCTS);
   const ofProduct = new Map(packs.map(({ productId, presentationId }) => [productId, presentationId]));
-  const products = await productsByIds(tx, [...ofProduct.keys()]);
+  const products = await readProductsByIds(tx, [...ofProduct.keys()]);
   return products.map((product) => ({
     ...product,
     presentation: product.presentations.find(({ id }) => id === ofProduct.get(product.id))!,
@@ -57,12 +57,12 @@ async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]>
 }
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
-  const forms = codeReadings(typed).map(({ form }) => form);
-  const packs = await presentationsByForms(tx, forms, { onlyActive: true });
+  const forms = readProductCode(typed).map(({ form }) => form);
+  const packs = await findPresentationsByCodeForms(tx, forms, { onlyActive: true });
   const byProduct = new Map(
     packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
   );
-  const products = await productsByIds(tx, [...byProduct.keys()]);
+  const products = await readProductsByIds(tx, [...byProduct.keys()]);
   return products
     .filter(({ id, active }) => active && !own.some((one) => one.id === id))
     .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
@@ -72,35 +72,35 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
  * Of several products that a scanned code may mean, the most likely one is returned.
  * @throws PRODUCT_NOT_FOUND
  */
-export async function productOrPack(
+export async function findProductOrPresentation(
   tx: StoreTx,
   field: "gtin" | "barcode",
   code: string,
 ): Promise<{ data: Product; presentation: Presentation | null }> {
-  const forms = codeReadings(code).map(({ form }) => form);
+  const forms = readProductCode(code).map(({ form }) => form);
   const [own, [pack]] = await Promise.all([
-    productByCode(tx, field, code),
-    presentationsByForms(tx, forms, { onlyActive: false }),
+    findProductByCode(tx, field, code),
+    findPresentationsByCodeForms(tx, forms, { onlyActive: false }),
   ]);
-  const place = (text: string | null | undefined) => (text ? forms.indexOf(normalizeCode(text)) : -1);
+  const place = (text: string | null | undefined) => (text ? forms.indexOf(normalizeProductCode(text)) : -1);
   if (own && (!pack || place(own[field]) <= forms.indexOf(pack.form)))
     return { data: own, presentation: null };
-  const product = pack && (await productById(tx, pack.productId));
+  const product = pack && (await findProductById(tx, pack.productId));
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   return { data: product, presentation: pack!.presentation };
 }
 
 /** Products by reading of the scanned code, most likely first; within one, the closest spelling is first. */
-async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
-  const found = await productsByForms(
+async function withCode(tx: StoreTx, as: ProductCodeReading[]): Promise<Product[]> {
+  const found = await findProductsByCodeForms(
     tx,
     as.map(({ form }) => form),
   );
   const ordered = as.flatMap(({ text, form }) => {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
-      [gtin, barcode, storeCode].some((code) => code !== null && normalizeCode(code) === form),
+      [gtin, barcode, storeCode].some((code) => code !== null && normalizeProductCode(code) === form),
     );
-    return [...productsWithClosestCode(its, text), ...its];
+    return [...findProductsWithClosestCode(its, text), ...its];
   });
   return [...new Set(ordered)];
 }

@@ -1,10 +1,10 @@
-import { stockErrors } from "#core/contract/products/products.ts";
+import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { fitsUnit, formatQuantity } from "#core/quantity.ts";
+import { formatQuantity, isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-export type MeasureFields = { unit: Unit; minStock: number | null };
-export type WantedMeasure = {
+export type ProductMeasureFields = { unit: Unit; minStock: number | null };
+export type ProductMeasureChange = {
   unit: Unit | null;
   minStock?: number | null | undefined;
   stock: number;
@@ -12,18 +12,18 @@ export type WantedMeasure = {
 };
 
 /** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
-export function decideMeasure(
-  current: MeasureFields,
-  { unit, minStock, stock, stockBefore }: WantedMeasure,
-): MeasureFields {
+export function decideProductMeasure(
+  current: ProductMeasureFields,
+  { unit, minStock, stock, stockBefore }: ProductMeasureChange,
+): ProductMeasureFields {
   const newMeasure = {
     unit: unit ?? current.unit,
     minStock: minStock === undefined ? current.minStock : minStock,
   };
   const findings = [
-    ...stockErrors(newMeasure.unit, { stock, minStock: newMeasure.minStock }),
+    ...findProductStockErrors(newMeasure.unit, { stock, minStock: newMeasure.minStock }),
     // `stockBefore` is a quantity in the old unit.
-    ...stockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
+    ...findProductStockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
   return newMeasure;
@@ -34,7 +34,7 @@ export function decideMeasure(
  * @throws STOCK_CHANGED
  */
 export function refuseStockUnfitForUnit(unit: Unit, stock: number): void {
-  if (fitsUnit(stock, unit)) return;
+  if (isQuantityAllowed(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {
     message: `El stock cambió mientras tanto: quedaría en ${formatQuantity(stock, unit)}. Cierra el producto y ábrelo otra vez.`,
   });

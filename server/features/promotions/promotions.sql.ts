@@ -3,7 +3,7 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paidNet } from "#server/store/reception-cost.sql.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 const columns = sql`
   id, name, kind, product_ids as "productIds", percent, every, items, price, starts_on as "startsOn", ends_on as "endsOn", days,
@@ -31,7 +31,7 @@ export async function countPromotions(tx: StoreTx, openOn: string | null): Promi
 }
 
 /** Counts active promotions that have not ended. A lock serialises changes of the store's promotions. */
-export async function lockAndCountOpen(tx: StoreTx, today: string): Promise<number> {
+export async function lockAndCountOpenPromotions(tx: StoreTx, today: string): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
     tx.first<{ count: number }>(sql`
@@ -41,14 +41,14 @@ export async function lockAndCountOpen(tx: StoreTx, today: string): Promise<numb
 }
 
 /** Oldest first. A promotion with hours past midnight still runs on the morning after its last day. */
-export function promotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
+export function readPromotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
   return tx.many<Promotion>(sql`
     select ${columns} from promotions
     where store_id = ${tx.storeId} and active and ${endsAfter(addDays(dayOf(at), -1))} order by created_at, id`);
 }
 
 /** Promotions that may have run when a late sale was made, and those that the sale names. Oldest first. */
-export function promotionsForLateSale(
+export function readPromotionsForLateSale(
   tx: StoreTx,
   at: Date,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export function promotionsForLateSale(
     order by created_at, id`);
 }
 
-export function openPromotions(
+export function readOpenPromotions(
   tx: StoreTx,
   ids: readonly string[] | null,
   today: string,
@@ -97,7 +97,7 @@ export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promo
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function productUnits(
+export function readProductNamesAndUnits(
   tx: StoreTx,
   ids: readonly string[],
 ): Promise<{ id: string; name: string; unit: string }[]> {
@@ -122,7 +122,7 @@ export function readPromotionFigures(
     ), bought as (
       select of.product_id, cost.average from (select distinct product_id from moved) of cross join lateral (
         select sum(came.paid) / nullif(sum(came.quantity), 0) as average from (
-          select quantity, ${paidNet} as paid from reception_lines
+          select quantity, ${paidNetSql} as paid from reception_lines
           where store_id = ${tx.storeId} and product_id = of.product_id
           union all
           select first_stock, first_stock * first_cost from products

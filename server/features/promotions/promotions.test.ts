@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
-import { changePriceLevel, exportCustomer } from "#core/contract/customers.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import { changePriceLevel, exportCustomerData } from "#core/contract/customers.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
@@ -16,16 +16,16 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
-type Body = CallInput<typeof recordSale>["body"];
+type Body = EndpointCallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
-type Fields = CallInput<typeof createPromotion>["body"];
+type Fields = EndpointCallInput<typeof createPromotion>["body"];
 
 let ana: TestClient & TestUser;
 let poker: Product;
@@ -138,7 +138,7 @@ describe("a sale with a promotion", () => {
     const customer = await aCustomer(ana);
     const sale = await sell([of(poker, 2), of(poker, 1)], { customerId: customer.id, total: 5_200 });
     expect(sale.total).toBe(5_200);
-    const { data } = await ana.call(exportCustomer, { params: { id: customer.id } });
+    const { data } = await ana.call(exportCustomerData, { params: { id: customer.id } });
     expect(data.sales[0]!.items[0]!.promotion).toEqual({ id, name, discount: 2_600 });
   });
 
@@ -211,7 +211,7 @@ describe("what the till computed", () => {
   });
 
   it("limits a cashier's manual discount to a share of the total after promotions", async () => {
-    await ana.call(changeSettings, { body: { cashierDiscount: 10 } });
+    await ana.call(changeStoreSettings, { body: { cashierDiscount: 10 } });
     await takeThree();
     const cashier = await signIn("CASHIER", ana.storeId);
     expect(await sell([of(poker, 3, { discount: 520 })], {}, cashier)).toMatchObject({

@@ -4,10 +4,10 @@ import { MAX_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  openPromotions,
-  promotionsForLateSale,
-  promotionsForSale,
+  readOpenPromotions,
   readPromotionFigures,
+  readPromotionsForLateSale,
+  readPromotionsForSale,
 } from "#server/features/promotions/promotions.sql.ts";
 
 export function readReplicaPromotions(
@@ -15,23 +15,23 @@ export function readReplicaPromotions(
   ids: readonly string[] | null,
   now: Date,
 ): Promise<Promotion[]> {
-  return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
+  return ids?.length === 0 ? Promise.resolve([]) : readOpenPromotions(tx, ids, dayOf(now));
 }
 
 /** A promotion that may run in a sale. `ran` is false if it was not active when a late sale was made. */
-export type KnownPromotion = Promotion & { ran: boolean };
+export type PossibleSalePromotion = Promotion & { ran: boolean };
 
 /** `late` has the ids of the promotions that a late sale names. Oldest first. */
-export async function promotionsOfSale(
+export async function readPossibleSalePromotions(
   tx: StoreTx,
   at: Date,
   late: readonly string[] | null,
-): Promise<KnownPromotion[]> {
-  if (late) return promotionsForLateSale(tx, at, late);
-  return (await promotionsForSale(tx, at)).map((promotion) => ({ ...promotion, ran: true }));
+): Promise<PossibleSalePromotion[]> {
+  if (late) return readPromotionsForLateSale(tx, at, late);
+  return (await readPromotionsForSale(tx, at)).map((promotion) => ({ ...promotion, ran: true }));
 }
 
-export function reportOfPromotions(
+export function readPromotionsReport(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<PromotionsReport> {

@@ -3,16 +3,16 @@ import type { NewPromotion, PromotionChange } from "#core/contract/promotions/pr
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";
-import { fitsUnit } from "#core/quantity.ts";
+import { isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertPromotion,
-  lockAndCountOpen,
+  lockAndCountOpenPromotions,
   lockPromotion,
-  productUnits,
+  readProductNamesAndUnits,
   updatePromotion,
 } from "#server/features/promotions/promotions.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -41,8 +41,8 @@ export async function createPromotion(
   if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
     throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
   const [open, products] = await Promise.all([
-    lockAndCountOpen(tx, dayOf(at)),
-    productUnits(tx, promotion.productIds),
+    lockAndCountOpenPromotions(tx, dayOf(at)),
+    readProductNamesAndUnits(tx, promotion.productIds),
   ]);
   if (promotion.active && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
   refuseOtherProducts(promotion, new Map(products.map((product) => [product.id, product])));
@@ -62,7 +62,7 @@ function refuseOtherProducts(
     const { name, unit } = byId.get(id)!;
     if (kind === "NTH" && unit !== "UNIT")
       return [{ field: `productIds.${index}`, message: `«${name}» no se vende por unidades` }];
-    if (kind !== "COMBO" || fitsUnit(items![index]!.quantity, unit as Unit)) return [];
+    if (kind !== "COMBO" || isQuantityAllowed(items![index]!.quantity, unit as Unit)) return [];
     const message = `La cantidad debe ser un número entero: «${name}» se vende por unidades`;
     return [{ field: `items.${index}.quantity`, message }];
   });
@@ -79,7 +79,7 @@ export async function changePromotion(
   { name, active, endsOn }: PromotionChange,
 ): Promise<Promotion> {
   const today = dayOf(now);
-  const open = await lockAndCountOpen(tx, today);
+  const open = await lockAndCountOpenPromotions(tx, today);
   const before = await lockPromotion(tx, id);
   if (!before) throw new AppError("PROMOTION_NOT_FOUND");
   const promotion: Promotion = {

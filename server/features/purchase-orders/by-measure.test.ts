@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { deleteProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   getPurchaseOrder,
-  movePurchaseOrder,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const move = (who: TestClient, id: string, status: "ORDERED" | "RECEIVED" | "CANCELLED") =>
@@ -27,7 +27,7 @@ it("an order by measure has fractions and units, whole pesos, and stocks its qua
   const byGtin = { productName: "Queso", gtin: "7701234567897", quantity: 0.2, unitPrice: 9_001 };
   const free = { productName: "Bolsas", quantity: 3, unitPrice: 10 };
   const items = [line(cheese.id, 2.5), byGtin, line(cloth.id, 1.125, 8_000), line(bread.id, 2, 300), free];
-  const order = await anOrder(ana, { items });
+  const order = await aPurchaseOrder(ana, { items });
   expect(order.items.map(({ quantity, unit }) => [quantity, unit])).toEqual([
     [2.5, "KG"],
     [0.2, "KG"],
@@ -55,7 +55,7 @@ it("refuses fractions of pieces and of unlinked items by line, on create and on 
   const { id: supplierId } = await aSupplier(ana);
   const bread = await aProduct(ana, { gtin: "7701234567897" });
   const cheese = await aProduct(ana, { unit: "KG" });
-  const order = await anOrder(ana, { supplierId });
+  const order = await aPurchaseOrder(ana, { supplierId });
   const items = [
     line(cheese.id, 2.5),
     line(bread.id, 2.5),
@@ -86,7 +86,7 @@ it("refuses fractions of pieces and of unlinked items by line, on create and on 
 it("a line keeps its unit after its product was deleted", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { unit: "LB", stock: 0 });
-  const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
+  const order = await aPurchaseOrder(ana, { items: [line(cheese.id, 2.5)] });
   await ana.call(deleteProduct, { params: { id: cheese.id } });
   const { purchaseOrder } = (await ana.call(getPurchaseOrder, { params: { id: order.id } })).data;
   expect(purchaseOrder.items).toMatchObject([{ productId: null, quantity: 2.5, unit: "LB" }]);
@@ -95,7 +95,7 @@ it("a line keeps its unit after its product was deleted", async () => {
 it("a cancelled order no longer locks a unit", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
-  const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
+  const order = await aPurchaseOrder(ana, { items: [line(cheese.id, 2.5)] });
   const body = { name: "Queso", price: 1, stock: 0, category: "Otra" as const, unit: "UNIT" as const };
   const input = { params: { id: cheese.id }, body };
   expect((await ana.refused(updateProduct, input)).body.code).toBe("UNIT_IN_USE");
@@ -106,7 +106,7 @@ it("a cancelled order no longer locks a unit", async () => {
 it("refuses a fraction of a product that is now a piece, and can be cancelled", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
-  const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
+  const order = await aPurchaseOrder(ana, { items: [line(cheese.id, 2.5)] });
   // The unit changes after the order was created, as a concurrent request might do.
   const { pool } = await openTestServer();
   const owner = pool("owner");
@@ -122,6 +122,7 @@ it("refuses a fraction of a product that is now a piece, and can be cancelled", 
   expect((await ana.call(listProducts)).data.products[0]!.stock).toBe(0);
   expect((await move(ana, order.id, "CANCELLED")).status).toBe(200);
   expect(
-    (await ana.refused(movePurchaseOrder, { params: { id: order.id }, body: { status: "RECEIVED" } })).status,
+    (await ana.refused(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "RECEIVED" } }))
+      .status,
   ).toBe(409);
 });

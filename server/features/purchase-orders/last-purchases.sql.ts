@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type BoughtLast = {
+export type LastPurchaseRow = {
   productId: string;
   supplierId: string;
   supplierName: string;
@@ -10,8 +10,8 @@ export type BoughtLast = {
   pack: { id: string; name: string; units: number; price: number } | null;
 };
 
-export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
-  return tx.many<BoughtLast>(sql`
+export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<LastPurchaseRow[]> {
+  return tx.many<LastPurchaseRow>(sql`
     select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
       b.quantity as "lastQuantity", case when n.id is not null then
         json_build_object('id', n.id, 'name', n.name, 'units', n.units, 'price', b.pack_price) end as pack
@@ -37,16 +37,19 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<Bo
 }
 
 /** Unit cost of the initial stock in pesos; null if unknown, undefined if the product does not exist. */
-export async function firstCostOf(tx: StoreTx, productId: string): Promise<number | null | undefined> {
+export async function readInitialStockCost(
+  tx: StoreTx,
+  productId: string,
+): Promise<number | null | undefined> {
   const row = await tx.first<{ cost: number | null }>(sql`
     select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);
   return row?.cost;
 }
 
-export type LastCost = { id: string; name: string; price: number; cost: number | null };
+export type ProductLastCost = { id: string; name: string; price: number; cost: number | null };
 
-export function lastCosts(tx: StoreTx, ids: readonly string[]): Promise<LastCost[]> {
-  return tx.many<LastCost>(sql`
+export function readLastCosts(tx: StoreTx, ids: readonly string[]): Promise<ProductLastCost[]> {
+  return tx.many<ProductLastCost>(sql`
     select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost
     from products p left join lateral (
       select coalesce(l.net_cost, l.paid / l.quantity, l.unit_cost) as cost

@@ -2,19 +2,19 @@ import type { LastPurchase } from "#core/contract/purchase-orders/receptions.ts"
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  type BoughtLast,
   findLastPurchases,
-  firstCostOf,
+  type LastPurchaseRow,
+  readInitialStockCost,
 } from "#server/features/purchase-orders/last-purchases.sql.ts";
 
-export type { BoughtLast };
+export type { LastPurchaseRow };
 
-export function lastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
+export function readLastPurchases(tx: StoreTx, productIds: string[]): Promise<LastPurchaseRow[]> {
   return findLastPurchases(tx, productIds);
 }
 
-export async function lastPurchaseOf(tx: StoreTx, productId: string): Promise<LastPurchase> {
-  const firstCost = await firstCostOf(tx, productId);
+export async function readLastPurchase(tx: StoreTx, productId: string): Promise<LastPurchase> {
+  const firstCost = await readInitialStockCost(tx, productId);
   if (firstCost === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const [bought] = await findLastPurchases(tx, [productId]);
   if (bought) {

@@ -2,9 +2,9 @@ import type { PayableInput } from "#core/contract/purchase-orders/purchase-order
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { refuseForbiddenMove } from "#server/features/purchase-orders/order-rules.ts";
+import { refuseForbiddenStatusChange } from "#server/features/purchase-orders/order-rules.ts";
 import { lockOrder, setOrderStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { receiveRest } from "#server/features/purchase-orders/receive-goods.ts";
+import { receiveMissingGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import type { Session } from "#server/session.ts";
 
 type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
@@ -22,7 +22,7 @@ export async function changeOrderStatus(
   const { tx, document } = move;
   const from = await lockOrder(tx, id);
   if (!from) throw new AppError("ORDER_NOT_FOUND");
-  refuseForbiddenMove(from, to);
-  if (to === "RECEIVED") await receiveRest(move, id, payable);
+  refuseForbiddenStatusChange(from, to);
+  if (to === "RECEIVED") await receiveMissingGoods(move, id, payable);
   await setOrderStatus(tx, id, to, document.at);
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { orderTotal, refuseForbiddenMove, refuseFractions, unitsReceived } from "./order-rules.ts";
+import {
+  computeOrderTotal,
+  refuseForbiddenStatusChange,
+  refuseFractionalQuantities,
+  sumReceivedUnits,
+} from "./order-rules.ts";
 
 describe("the total of an order", () => {
   it("is the sum of quantities times prices", () => {
@@ -8,7 +13,7 @@ describe("the total of an order", () => {
       { quantity: 3, unitPrice: 1_500, presentation: null },
       { quantity: 1, unitPrice: 0, presentation: null },
     ];
-    expect(orderTotal(items)).toBe(4_500);
+    expect(computeOrderTotal(items)).toBe(4_500);
   });
   it("rounds each line half up to whole pesos", () => {
     const items = [
@@ -16,12 +21,12 @@ describe("the total of an order", () => {
       { quantity: 0.154, unitPrice: 13_000, presentation: null },
       { quantity: 0.1, unitPrice: 3, presentation: null },
     ];
-    expect(orderTotal(items)).toBe(2_503 + 2_002 + 0);
+    expect(computeOrderTotal(items)).toBe(2_503 + 2_002 + 0);
   });
   it("is refused above the maximum amount", () =>
-    expect(() => orderTotal([{ quantity: 2, unitPrice: 999_999_999_999, presentation: null }])).toThrow(
-      "El total de la orden",
-    ));
+    expect(() =>
+      computeOrderTotal([{ quantity: 2, unitPrice: 999_999_999_999, presentation: null }]),
+    ).toThrow("El total de la orden"));
 });
 
 const allowed = [
@@ -35,7 +40,7 @@ const all = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.map((to) => [from, to] as [OrderStatus, OrderStatus]),
 );
 test.each(all)("%s → %s follows the table", (from, to) => {
-  const move = () => refuseForbiddenMove(from, to);
+  const move = () => refuseForbiddenStatusChange(from, to);
   if (allowed.includes(`${from}→${to}`)) expect(move).not.toThrow();
   else expect(move).toThrow(/no puede pasar a/);
 });
@@ -48,20 +53,20 @@ describe("unitsReceived", () => {
       { productId: "a", quantity: 3 },
       { productId: "gone", quantity: 9 },
     ];
-    expect(unitsReceived(lines, [cafe])).toEqual([{ productId: "a", quantity: 5 }]);
+    expect(sumReceivedUnits(lines, [cafe])).toEqual([{ productId: "a", quantity: 5 }]);
   });
   it("adds up measured fractions exactly", () => {
     const cheese = { ...cafe, name: "Queso", unit: "KG" } as const;
     const lines = [0.1, 0.2, 2.5].map((quantity) => ({ productId: "a", quantity }));
-    expect(unitsReceived(lines, [cheese])).toEqual([{ productId: "a", quantity: 2.8 }]);
-    expect(() => unitsReceived(lines, [cafe])).toThrow(
+    expect(sumReceivedUnits(lines, [cheese])).toEqual([{ productId: "a", quantity: 2.8 }]);
+    expect(() => sumReceivedUnits(lines, [cafe])).toThrow(
       "«Café» se cuenta por unidades y la orden trae 0,1: no se puede recibir así",
     );
   });
   it("is refused beyond the maximum stock", () =>
-    expect(() => unitsReceived([{ productId: "a", quantity: 1 }], [{ ...cafe, stock: 9_999_999 }])).toThrow(
-      "«Café» quedaría con más de 9.999.999 unidades",
-    ));
+    expect(() =>
+      sumReceivedUnits([{ productId: "a", quantity: 1 }], [{ ...cafe, stock: 9_999_999 }]),
+    ).toThrow("«Café» quedaría con más de 9.999.999 unidades"));
 });
 
 it("names the line with a fraction of a piece", () => {
@@ -75,8 +80,8 @@ it("names the line with a fraction of a piece", () => {
     taxRate: null,
   };
   const items = [2.5, 3, 0.5].map((quantity) => ({ ...line, quantity }));
-  expect(() => refuseFractions(items, ["KG", "UNIT", "LB"])).not.toThrow();
-  expect(() => refuseFractions(items, ["KG", "UNIT", "UNIT"])).toThrow(
+  expect(() => refuseFractionalQuantities(items, ["KG", "UNIT", "LB"])).not.toThrow();
+  expect(() => refuseFractionalQuantities(items, ["KG", "UNIT", "UNIT"])).toThrow(
     expect.objectContaining({
       fields: [
         {

@@ -1,34 +1,34 @@
 import {
-  type OrderedItem,
-  type OrderItemFields,
-  orderQuantityErrors,
+  findOrderQuantityErrors,
+  type OrderedItemFields,
+  type PurchaseOrderItemFields,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { maxStockText } from "#core/goods/stock-movements.ts";
+import { formatMaxStock } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import {
   addQuantities,
-  fitsUnit,
+  computeQuantityCost,
   formatQuantity,
+  isQuantityAllowed,
+  multiplyQuantity,
   proportionOf,
-  quantityCost,
-  timesQuantity,
 } from "#core/quantity.ts";
-import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 
 /** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
-export function refuseFractions(
-  items: readonly Pick<OrderedItem, "quantity">[],
+export function refuseFractionalQuantities(
+  items: readonly Pick<OrderedItemFields, "quantity">[],
   units: readonly Unit[],
 ): void {
-  const findings = orderQuantityErrors(items, units);
+  const findings = findOrderQuantityErrors(items, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-export type OrderablePack = { id: string; productId: string; name: string; units: number };
+export type OrderablePresentation = { id: string; productId: string; name: string; units: number };
 
 /**
  * Returns quantities in the product's unit.
@@ -36,9 +36,9 @@ export type OrderablePack = { id: string; productId: string; name: string; units
  * @throws INVALID_INPUT above the maximum quantity
  */
 export function resolveOrderItems(
-  items: readonly OrderItemFields[],
-  packs: readonly OrderablePack[],
-): OrderedItem[] {
+  items: readonly PurchaseOrderItemFields[],
+  packs: readonly OrderablePresentation[],
+): OrderedItemFields[] {
   const byId = new Map(packs.map((pack) => [pack.id, pack]));
   return items.map((item, index) => {
     if (!item.presentation) return { ...item, presentation: null };
@@ -46,12 +46,12 @@ export function resolveOrderItems(
     const pack = byId.get(id);
     if (!pack || pack.productId !== item.productId) throw new AppError("PRESENTATION_NOT_FOUND");
     const { name, units } = pack;
-    const quantity = timesQuantity(units, count);
-    if (quantity > MAX_QUANTITY)
+    const quantity = multiplyQuantity(units, count);
+    if (quantity > MAX_LINE_QUANTITY)
       throw invalidInput([
         {
           field: `items.${index}.presentation.count`,
-          message: `De «${item.productName}» se pueden pedir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez`,
+          message: `De «${item.productName}» se pueden pedir hasta ${formatNumber(MAX_LINE_QUANTITY)} unidades a la vez`,
         },
       ]);
     const presentation = { id, name, units, count, price };
@@ -59,25 +59,25 @@ export function resolveOrderItems(
   });
 }
 
-type CostedLine = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
+type CostedLine = Pick<OrderedItemFields, "quantity" | "unitPrice" | "presentation">;
 
-export function lineCost({ quantity, unitPrice, presentation }: CostedLine): number {
-  return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
+export function computeLineCost({ quantity, unitPrice, presentation }: CostedLine): number {
+  return presentation ? presentation.count * presentation.price : computeQuantityCost(unitPrice, quantity);
 }
 
 /**
  * In pesos.
  * @throws INVALID_INPUT above the maximum amount
  */
-export function orderTotal(items: readonly CostedLine[]): number {
-  const total = items.reduce((sum, item) => sum + lineCost(item), 0);
+export function computeOrderTotal(items: readonly CostedLine[]): number {
+  const total = items.reduce((sum, item) => sum + computeLineCost(item), 0);
   if (total <= MAX_MONEY) return total;
   const message = `El total de la orden no puede pasar de ${formatPesos(MAX_MONEY)}`;
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });
 }
 
-export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
-  if (nextStatuses(from).includes(to)) return;
+export function refuseForbiddenStatusChange(from: OrderStatus, to: OrderStatus): void {
+  if (nextOrderStatuses(from).includes(to)) return;
   const [now, requested] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
   throw new AppError("ORDER_STATUS_REFUSED", {
     message: `Una orden en estado ${now} no puede pasar a ${requested}`,
@@ -92,10 +92,10 @@ export type ProductInStock = { id: string; name: string; stock: number; unit: Un
  * @throws STOCK_TOO_HIGH
  * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */
-export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
+export function sumReceivedUnits(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {
     const quantities = lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity);
-    const fraction = quantities.find((quantity) => !fitsUnit(quantity, unit));
+    const fraction = quantities.find((quantity) => !isQuantityAllowed(quantity, unit));
     if (fraction !== undefined)
       throw new AppError("ORDER_STATUS_REFUSED", {
         message: `«${name}» se cuenta por unidades y la orden trae ${formatQuantity(fraction, unit)}: no se puede recibir así`,
@@ -103,7 +103,7 @@ export function unitsReceived(lines: readonly ReceivedLine[], products: readonly
     const quantity = addQuantities(...quantities);
     if (addQuantities(stock, quantity) > MAX_STOCK)
       throw new AppError("STOCK_TOO_HIGH", {
-        message: `«${name}» quedaría con más de ${maxStockText(unit)}`,
+        message: `«${name}» quedaría con más de ${formatMaxStock(unit)}`,
       });
     return { productId: id, quantity };
   });

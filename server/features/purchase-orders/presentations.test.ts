@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { productCost } from "#core/contract/products/stock.ts";
+import { getProductCost } from "#core/contract/products/stock.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   getPurchaseOrder,
-  movePurchaseOrder,
   type PurchaseOrder,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
@@ -36,14 +36,17 @@ const line = (count: number, price: number) => ({
 async function anOrder(...items: object[]): Promise<PurchaseOrder> {
   const body = { supplierId, items: items as ReturnType<typeof line>[] };
   const { purchaseOrder } = (await ana.call(createPurchaseOrder, { body })).data;
-  await ana.call(movePurchaseOrder, { params: { id: purchaseOrder.id }, body: { status: "ORDERED" } });
+  await ana.call(changePurchaseOrderStatus, {
+    params: { id: purchaseOrder.id },
+    body: { status: "ORDERED" },
+  });
   return purchaseOrder;
 }
 const receive = async (order: PurchaseOrder, items: object[]) => {
   const sent = items.map((item) => ({ itemId: order.items[0]!.id, ...item }));
   return (await ana.call(receiveGoods, { params: { id: order.id }, body: { items: sent } })).data;
 };
-const cost = async () => (await ana.call(productCost, { params: { id: poker.id } })).data;
+const cost = async () => (await ana.call(getProductCost, { params: { id: poker.id } })).data;
 
 describe("an order by the pack", () => {
   it("stores name, units and price, and costs count × price", async () => {
@@ -64,7 +67,7 @@ describe("an order by the pack", () => {
 
   it("a full reception costs what was paid, to the peso", async () => {
     const order = await anOrder(line(2, 47_500));
-    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "RECEIVED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "RECEIVED" } });
     expect(await cost()).toEqual({ averageCost: 2_000, lastCost: 1_979, unitsBought: 58 });
     const { receptions } = (await ana.call(getPurchaseOrder, { params: { id: order.id } })).data
       .purchaseOrder;
@@ -144,13 +147,13 @@ describe("purchase suggestions", () => {
       productName: "Arroz",
       presentation: { id: pack.id, count: 1, price: 1_000 },
     });
-    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "CANCELLED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "CANCELLED" } });
     const again = await anOrder({
       productId: rice.id,
       productName: "Arroz",
       presentation: { id: pack.id, count: 1, price: 1_000 },
     });
-    await ana.call(movePurchaseOrder, { params: { id: again.id }, body: { status: "RECEIVED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: again.id }, body: { status: "RECEIVED" } });
     const found = (await ana.call(reorderReport)).data.find(({ product }) => product.id === rice.id);
     expect(found).toMatchObject({ suggested: 27, suggestedIn: { presentation: { id: pack.id }, count: 2 } });
     const loose = await aProduct(ana, { stock: 0 });

@@ -1,18 +1,18 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type {
-  OrderedItem,
-  OrderFields,
+  OrderedItemFields,
   PurchaseOrder,
   PurchaseOrderDetails,
+  PurchaseOrderFields,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { orderNumber } from "#core/purchasing/order-number.ts";
+import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
+import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { readReceptionsOfOrder } from "#server/features/purchase-orders/receptions.sql.ts";
 
@@ -48,7 +48,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
     order by o.order_number desc`);
   return rows.map(({ count, ...row }) => ({
     ...row,
-    orderNumber: orderNumber(count),
+    orderNumber: formatPurchaseOrderNumber(count),
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     _count: { items: row.items.length },
@@ -62,7 +62,7 @@ function filterCondition({ status, supplierId }: OrderFilter): Sql {
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
 }
 
-export function findOrders(
+export function findOrdersWithLineCounts(
   tx: StoreTx,
   filter: OrderFilter,
   range: { skip: number; most: number } | null,
@@ -74,7 +74,7 @@ export function findOrders(
     from purchase_orders o where o.store_id = ${tx.storeId} ${filterCondition(filter)} order by o.order_number desc ${part}`);
 }
 
-export function ordersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]> {
+export function readOrdersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]> {
   return orders(tx, sql`and o.id = any(${ids}::uuid[])`);
 }
 
@@ -85,7 +85,7 @@ export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<num
   return row!.count;
 }
 
-export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrderDetails | null> {
+export async function readOrder(tx: StoreTx, id: string): Promise<PurchaseOrderDetails | null> {
   const [order] = await orders(tx, sql`and o.id = ${id}`);
   return order ? { ...order, receptions: await readReceptionsOfOrder(tx, id) } : null;
 }
@@ -97,7 +97,7 @@ export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | 
   return row?.status ?? null;
 }
 
-export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Promise<boolean> {
+export async function hasOrderItem(tx: StoreTx, orderId: string, itemId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select id from purchase_order_items
     where store_id = ${tx.storeId} and purchase_order_id = ${orderId} and id = ${itemId}`);
@@ -112,7 +112,7 @@ export async function lockSupplierRow(tx: StoreTx, id: string): Promise<boolean>
 }
 
 /** Locks the store's counter until the transaction ends. A rollback restores it, so there are no gaps. */
-export async function nextOrderNumber(tx: StoreTx): Promise<number> {
+export async function takeNextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
     sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
         on conflict (store_id) do update set given = c.given + 1 returning given as number`,
@@ -120,14 +120,17 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-export async function totalOfOtherOrders(tx: StoreTx, id: string): Promise<number> {
+export async function sumOtherOrders(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
   return row!.total;
 }
 
 /** The unit of each line's product, found by id, else by GTIN; UNIT for a line without a product. */
-export async function readUnitsOfOrderItems(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
+export async function readUnitsOfOrderItems(
+  tx: StoreTx,
+  items: readonly OrderedItemFields[],
+): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
     from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
@@ -141,13 +144,18 @@ export async function readUnitsOfOrderItems(tx: StoreTx, items: readonly Ordered
   return rows.map(({ unit }) => unit);
 }
 
-export function packsById(tx: StoreTx, ids: string[]): Promise<OrderablePack[]> {
-  return tx.many<OrderablePack>(sql`
+export function readOrderablePresentations(tx: StoreTx, ids: string[]): Promise<OrderablePresentation[]> {
+  return tx.many<OrderablePresentation>(sql`
     select id, product_id as "productId", name, units from product_presentations
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-type OrderContent = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
+type OrderContent = {
+  total: number;
+  fields: PurchaseOrderFields;
+  items: readonly OrderedItemFields[];
+  units: Unit[];
+};
 type NewOrder = NewDocument & OrderContent & { number: number };
 
 export async function insertOrder(
@@ -178,11 +186,11 @@ export async function updateOrder(
 async function insertItems(
   tx: StoreTx,
   orderId: string,
-  items: readonly OrderedItem[],
+  items: readonly OrderedItemFields[],
   units: Unit[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
@@ -207,7 +215,7 @@ export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatu
 }
 
 /** Links lines that have only a GTIN to their product permanently. */
-export async function linkLinesToProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
+export async function linkOrderLinesToProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
         select p.id from products p where p.store_id = ${tx.storeId} and p.gtin_form = code_form(i.gtin)
@@ -229,46 +237,46 @@ export async function linkLinesToProducts(tx: StoreTx, orderId: string): Promise
 }
 
 /** Products, locked in the order of their ids as in a sale. */
-export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
+export function lockProductsInStock(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
   return tx.many<ProductInStock>(sql`
     select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 
-export async function supplierIdOf(tx: StoreTx, id: string): Promise<string> {
+export async function readSupplierIdOfOrder(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ id: string }>(sql`
     select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return row!.id;
 }
 
-export async function orderNumberOf(tx: StoreTx, id: string): Promise<string> {
+export async function readOrderNumber(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ number: number }>(sql`
     select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
-  return orderNumber(row!.number);
+  return formatPurchaseOrderNumber(row!.number);
 }
 
-export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
+export async function deleteOrderRow(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ number: number }>(sql`
     delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number as number`);
   return row!.number;
 }
 
-export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {
+export function countOrdersByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {
   return tx.many(sql`
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }
 
-export type AppendedItem = {
+export type AppendedOrderItem = {
   productId: string;
   name: string;
   unit: Unit;
   quantity: number;
   unitPrice: number;
   taxRate: number | null;
-  presentation: OrderedItem["presentation"];
+  presentation: OrderedItemFields["presentation"];
 };
 
-type AppendedItems = { line: number; items: readonly AppendedItem[]; total: number };
+type AppendedItems = { line: number; items: readonly AppendedOrderItem[]; total: number };
 
 /** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
 export async function appendOrderItems(
@@ -278,7 +286,7 @@ export async function appendOrderItems(
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products/products.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
   listPurchaseOrders,
-  movePurchaseOrder,
-  purchaseOrderStatistics,
+  readPurchaseOrderStatistics,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const move = (who: TestClient, id: string, status: OrderStatus) =>
-  who.call(movePurchaseOrder, { params: { id }, body: { status } });
+  who.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
 const pathTo: Record<OrderStatus, OrderStatus[]> = {
   PENDING: [],
   ORDERED: ["ORDERED"],
@@ -25,7 +25,7 @@ const pathTo: Record<OrderStatus, OrderStatus[]> = {
   CANCELLED: ["CANCELLED"],
 };
 async function anOrderThatIs(who: TestClient, status: OrderStatus) {
-  const order = await anOrder(who);
+  const order = await aPurchaseOrder(who);
   for (const step of pathTo[status]) await move(who, order.id, step);
   return order;
 }
@@ -37,7 +37,7 @@ describe("a purchase order", () => {
     const ana = await signIn();
     const supplier = await aSupplier(ana, { name: "El Granero" });
     const product = await aProduct(ana);
-    const order = await anOrder(ana, {
+    const order = await aPurchaseOrder(ana, {
       supplierId: supplier.id,
       expectedDate: "2026-12-01",
       notes: " Antes de las 9 ",
@@ -100,7 +100,7 @@ describe("a purchase order", () => {
     });
     expect([stolen.status, stolen.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
     // Refused requests take no order number.
-    expect((await anOrder(ana)).orderNumber).toBe("OC-000001");
+    expect((await aPurchaseOrder(ana)).orderNumber).toBe("OC-000001");
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("a purchase order", () => {
 
   it("can change and be deleted only while pending, and keeps its supplier", async () => {
     const ana = await signIn();
-    const order = await anOrder(ana);
+    const order = await aPurchaseOrder(ana);
     const params = { id: order.id };
     const body = {
       supplierId: order.supplierId,
@@ -140,16 +140,16 @@ describe("a purchase order", () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, "ORDER_NOT_DELETABLE"]);
     const supplier = await ana.refused(deleteSupplier, { params: { id: order.supplierId } });
     expect([supplier.status, supplier.body.code]).toEqual([409, "SUPPLIER_HAS_ORDERS"]);
-    const pending = await anOrder(ana);
+    const pending = await aPurchaseOrder(ana);
     await ana.call(deletePurchaseOrder, { params: { id: pending.id } });
     expect((await ana.refused(getPurchaseOrder, { params: { id: pending.id } })).status).toBe(404);
     // The number of the deleted order is not reused.
-    expect((await anOrder(ana)).orderNumber).toBe("OC-000003");
+    expect((await aPurchaseOrder(ana)).orderNumber).toBe("OC-000003");
   });
 
   it("is not saved over a change made while the form was open", async () => {
     const ana = await signIn();
-    const order = await anOrder(ana);
+    const order = await aPurchaseOrder(ana);
     const save = (productName: string, seenItem: string) => ({
       params: { id: order.id },
       body: { supplierId: order.supplierId, items: [{ productName, quantity: 1, unitPrice: 1 }], seenItem },
@@ -164,7 +164,7 @@ describe("a purchase order", () => {
   it("20 concurrent orders are numbered 1 to 20", async () => {
     const ana = await signIn();
     const { id: supplierId } = await aSupplier(ana);
-    const made = await Promise.all(Array.from({ length: 20 }, () => anOrder(ana, { supplierId })));
+    const made = await Promise.all(Array.from({ length: 20 }, () => aPurchaseOrder(ana, { supplierId })));
     const numbers = made.map(({ orderNumber }) => orderNumber).sort();
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => `OC-${String(i + 1).padStart(6, "0")}`));
   });
@@ -184,7 +184,7 @@ describe("a retried purchase order", () => {
     const made = await Promise.all(Array.from({ length: 5 }, send));
     for (const order of [...made, await send()]) expect(order).toEqual(made[0]);
     expect((await ana.call(listPurchaseOrders)).results).toBe(1);
-    expect((await anOrder(ana)).orderNumber).toBe("OC-000002");
+    expect((await aPurchaseOrder(ana)).orderNumber).toBe("OC-000002");
   });
 
   it("is refused with another body under the same key; stores have separate keys", async () => {
@@ -218,7 +218,7 @@ describe("the status of an order", () => {
   )("does not go from %s to %s", async (from, to) => {
     const ana = await signIn();
     const { id } = await anOrderThatIs(ana, from);
-    const refused = await ana.refused(movePurchaseOrder, { params: { id }, body: { status: to } });
+    const refused = await ana.refused(changePurchaseOrderStatus, { params: { id }, body: { status: to } });
     expect([refused.status, refused.body.code]).toEqual([409, "ORDER_STATUS_REFUSED"]);
     expect((await ana.call(getPurchaseOrder, { params: { id } })).data.purchaseOrder.status).toBe(from);
   });
@@ -226,7 +226,7 @@ describe("the status of an order", () => {
   it("RECEIVED stocks products by id, else by GTIN, and nothing else", async () => {
     const ana = await signIn();
     const [byId, byGtin] = [await aProduct(ana), await aProduct(ana, { gtin: "7702001234567", stock: 1 })];
-    const order = await anOrder(ana, {
+    const order = await aPurchaseOrder(ana, {
       items: [
         { productId: byId.id, productName: "Uno", quantity: 3, unitPrice: 100 },
         { productId: byId.id, gtin: "7702001234567", productName: "Uno más", quantity: 4, unitPrice: 100 },
@@ -256,7 +256,7 @@ describe("the status of an order", () => {
   it("RECEIVED ten times at once stocks once", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { stock: 0 });
-    const order = await anOrder(ana, {
+    const order = await aPurchaseOrder(ana, {
       items: [{ productId: product.id, productName: product.name, quantity: 12, unitPrice: 900 }],
     });
     await move(ana, order.id, "ORDERED");
@@ -273,11 +273,11 @@ describe("the status of an order", () => {
   it("RECEIVED beyond the maximum stock is refused, and nothing changes", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { stock: 9_999_990 });
-    const order = await anOrder(ana, {
+    const order = await aPurchaseOrder(ana, {
       items: [{ productId: product.id, productName: product.name, quantity: 10, unitPrice: 1 }],
     });
     await move(ana, order.id, "ORDERED");
-    const refused = await ana.refused(movePurchaseOrder, {
+    const refused = await ana.refused(changePurchaseOrderStatus, {
       params: { id: order.id },
       body: { status: "RECEIVED" },
     });
@@ -291,8 +291,8 @@ describe("all orders of a store", () => {
   it("have a total within the safe integers", async () => {
     const ana = await signIn();
     const most = { productName: "Oro", quantity: 1, unitPrice: 999_999_999_999 };
-    const order = await anOrder(ana);
-    const full = await anOrder(ana, { items: [most] });
+    const order = await aPurchaseOrder(ana);
+    const full = await aPurchaseOrder(ana, { items: [most] });
     const owner = (await openTestServer()).pool("owner");
     // Written with SQL, because creating that many through the API would take hours.
     await owner.query(
@@ -327,7 +327,7 @@ describe("all orders of a store", () => {
     expect(await list({ page: 2, limit: 2 })).toEqual(["OC-000001"]);
     const { pagination } = await ana.call(listPurchaseOrders, { query: { page: 1, limit: 2 } });
     expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
-    expect((await ana.call(purchaseOrderStatistics)).data).toEqual({
+    expect((await ana.call(readPurchaseOrderStatistics)).data).toEqual({
       totalOrders: 3,
       totalSpent: first.total + third.total,
       ordersByStatus: [

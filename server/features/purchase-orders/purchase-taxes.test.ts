@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { productCost } from "#core/contract/products/stock.ts";
+import { getProductCost } from "#core/contract/products/stock.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   getPurchaseOrder,
-  movePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
@@ -14,7 +14,10 @@ async function anOrderOf(who: TestClient, productId: string, taxRate?: 0 | 5 | 1
   const { id: supplierId } = await aSupplier(who);
   const items = [{ productId, productName: "Jabón", quantity: 10, unitPrice: 1_190, taxRate }];
   const { purchaseOrder } = (await who.call(createPurchaseOrder, { body: { supplierId, items } })).data;
-  await who.call(movePurchaseOrder, { params: { id: purchaseOrder.id }, body: { status: "ORDERED" } });
+  await who.call(changePurchaseOrderStatus, {
+    params: { id: purchaseOrder.id },
+    body: { status: "ORDERED" },
+  });
   return purchaseOrder;
 }
 const receive = (
@@ -31,7 +34,7 @@ const receive = (
 it("the cost of a store that charges IVA excludes deductible IVA from then on", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 0 });
-  const cost = async () => (await ana.call(productCost, { params: { id } })).data;
+  const cost = async () => (await ana.call(getProductCost, { params: { id } })).data;
   const order = await anOrderOf(ana, id, 19);
   expect(order.items).toMatchObject([{ unitPrice: 1_190, taxRate: 19 }]);
   await receive(ana, order, 5);
@@ -57,7 +60,7 @@ it("an unknown rate deducts nothing, and a reception may override it", async () 
   const order = await anOrderOf(ana, id);
   expect(order.items).toMatchObject([{ taxRate: null }]);
   await receive(ana, order, 5);
-  const cost = async () => (await ana.call(productCost, { params: { id } })).data.averageCost;
+  const cost = async () => (await ana.call(getProductCost, { params: { id } })).data.averageCost;
   expect(await cost()).toBe(1_190);
   await receive(ana, order, 5, 19);
   expect(await cost()).toBe(1_095);

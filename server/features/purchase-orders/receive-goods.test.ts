@@ -1,21 +1,21 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { createProduct, listProducts } from "#core/contract/products/products.ts";
-import { listMovements, productCost } from "#core/contract/products/stock.ts";
+import { getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import {
+  changePurchaseOrderStatus,
   getPurchaseOrder,
-  movePurchaseOrder,
   type PurchaseOrder,
-  purchaseOrderStatistics,
+  readPurchaseOrderStatistics,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { lastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
+import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -26,12 +26,13 @@ afterEach(() => {
 
 type Line = { itemId: string; quantity: number; unitCost?: number };
 const move = (who: TestClient, id: string, status: OrderStatus) =>
-  who.call(movePurchaseOrder, { params: { id }, body: { status } });
+  who.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
 const receive = (who: TestClient, { id }: { id: string }, items: Line[], headers = {}) =>
   who.send({ method: "POST", url: `/api/purchase-orders/${id}/receptions`, body: { items }, headers });
 const orderOf = async (who: TestClient, { id }: { id: string }) =>
   (await who.call(getPurchaseOrder, { params: { id } })).data.purchaseOrder;
-const costOf = async (who: TestClient, id: string) => (await who.call(productCost, { params: { id } })).data;
+const costOf = async (who: TestClient, id: string) =>
+  (await who.call(getProductCost, { params: { id } })).data;
 const stockOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, stock }) => [name, stock]));
 
@@ -44,7 +45,7 @@ async function onItsWay(who: TestClient) {
     { productId: salt.id, productName: "Sal", quantity: 5, unitPrice: 2_000 },
     { productName: "Bolsas", quantity: 1, unitPrice: 500 },
   ];
-  const order = await anOrder(who, { items });
+  const order = await aPurchaseOrder(who, { items });
   await move(who, order.id, "ORDERED");
   const [a, b, c] = order.items.map(({ id }) => id);
   return { order, panela, salt, a: a!, b: b!, c: c! };
@@ -82,7 +83,7 @@ describe("an order in several receptions", () => {
     expect(done.receptions.map(({ total }) => total)).toEqual([4_500, 19_000]);
     expect(await stockOf(ana)).toEqual({ Panela: 10, Sal: 5 });
     expect(await costOf(ana, panela.id)).toEqual({ averageCost: 1_300, lastCost: 1_500, unitsBought: 10 });
-    const { movements } = (await ana.call(listMovements, { params: { id: panela.id } })).data;
+    const { movements } = (await ana.call(listStockMovements, { params: { id: panela.id } })).data;
     expect(movements.map(({ kind, quantity, purchaseOrder }) => [kind, quantity, purchaseOrder?.id])).toEqual(
       [
         ["PURCHASE", 6, order.id],
@@ -140,7 +141,7 @@ describe("an order in several receptions", () => {
       purchaseOrdersCount: 1,
       estimatedCOGS: 2_400,
     });
-    expect((await who.call(purchaseOrderStatistics)).data.totalSpent).toBe(7_200);
+    expect((await who.call(readPurchaseOrderStatistics)).data.totalSpent).toBe(7_200);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
@@ -148,7 +149,7 @@ describe("an order in several receptions", () => {
     const ana = await signIn();
     const gtin = "7701234567897";
     const items = [{ gtin, productName: "Arroz", quantity: 4, unitPrice: 100 }];
-    const order = await anOrder(ana, { items });
+    const order = await aPurchaseOrder(ana, { items });
     await move(ana, order.id, "ORDERED");
     const itemId = order.items[0]!.id;
     await receive(ana, order, [{ itemId, quantity: 1 }]);
@@ -190,7 +191,7 @@ describe("a reception is refused", () => {
 
   it("for an order that is not ordered", async () => {
     const ana = await signIn();
-    const pending = await anOrder(ana);
+    const pending = await aPurchaseOrder(ana);
     const lines = (order: PurchaseOrder) => [{ itemId: order.items[0]!.id, quantity: 1 }];
     expect(await refusal(ana, pending, lines(pending))).toEqual([
       ...[409, "ORDER_STATUS_REFUSED", "Una orden en estado Pendiente no se puede recibir por partes"],
@@ -226,7 +227,7 @@ describe("a reception is refused", () => {
     expect((await receive(ana, order, dear)).status).toBe(400);
     const tall = await aProduct(ana, { stock: 9_999_999 });
     const line = { productId: tall.id, productName: tall.name, quantity: 1, unitPrice: 1 };
-    const more = await anOrder(ana, { items: [line] });
+    const more = await aPurchaseOrder(ana, { items: [line] });
     await move(ana, more.id, "ORDERED");
     expect((await refusal(ana, more, [{ itemId: more.items[0]!.id, quantity: 1 }]))[1]).toBe(
       "STOCK_TOO_HIGH",
@@ -254,7 +255,7 @@ it("the cost of the first stock is averaged with later receptions", async () => 
   const body = { name: "Panela", price: 2_000, stock: 10, category: "Otra" as const, cost: 1_000 };
   const { id } = (await ana.call(createProduct, { body })).data.product;
   const items = [{ productId: id, productName: "Panela", quantity: 5, unitPrice: 1 }];
-  const order = await anOrder(ana, { items });
+  const order = await aPurchaseOrder(ana, { items });
   await move(ana, order.id, "ORDERED");
   await receive(ana, order, [{ itemId: order.items[0]!.id, quantity: 10, unitCost: 1_400 }]);
   expect(await costOf(ana, id)).toEqual({ averageCost: 1_200, lastCost: 1_400, unitsBought: 20 });
@@ -263,7 +264,8 @@ it("the cost of the first stock is averaged with later receptions", async () => 
 it("returns the supplier and cost of a product's last purchase", async () => {
   const ana = await signIn();
   const { order, panela, salt, a } = await onItsWay(ana);
-  const of = async (who: TestClient, id: string) => (await who.call(lastPurchase, { params: { id } })).data;
+  const of = async (who: TestClient, id: string) =>
+    (await who.call(getLastPurchase, { params: { id } })).data;
   expect(await of(ana, panela.id)).toEqual({ supplier: order.supplier, cost: 1_000, quantity: 10 });
   await receive(ana, order, [{ itemId: a, quantity: 1, unitCost: 1_050 }]);
   await move(ana, order.id, "CANCELLED");

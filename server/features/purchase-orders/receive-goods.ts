@@ -4,32 +4,32 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
-import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
+import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
+import { type ReceivedLine, sumReceivedUnits } from "#server/features/purchase-orders/order-rules.ts";
 import {
-  linkLinesToProducts,
+  linkOrderLinesToProducts,
   lockOrder,
-  lockProducts,
-  orderNumberOf,
+  lockProductsInStock,
+  readOrderNumber,
+  readSupplierIdOfOrder,
   setOrderStatus,
-  supplierIdOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
-  type ArrivedLine,
-  decideArrived,
-  isComplete,
+  type ArrivedOrderLine,
+  computeReceptionTotal,
+  decideArrivedLines,
+  isOrderComplete,
   listMissingLines,
-  receptionTotal,
-  refuseUnordered,
+  requireOrderedStatus,
 } from "#server/features/purchase-orders/reception-rules.ts";
 import {
   insertReception,
   readReceptionsOfOrder,
-  totalReceived,
+  readTotalReceivedValue,
 } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
@@ -38,7 +38,7 @@ type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Da
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */
-export async function receiveGoods(
+export async function receiveOrderedGoods(
   call: WriteCall,
   orderId: string,
   fields: ReceptionFields,
@@ -46,11 +46,11 @@ export async function receiveGoods(
   const { tx, document } = call;
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
-  refuseUnordered(status);
-  const ordered = await linkLinesToProducts(tx, orderId);
-  const arrived = decideArrived(ordered, fields.items);
+  requireOrderedStatus(status);
+  const ordered = await linkOrderLinesToProducts(tx, orderId);
+  const arrived = decideArrivedLines(ordered, fields.items);
   await takeIn(call, orderId, arrived, fields);
-  if (isComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
+  if (isOrderComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
   return (await readReceptionsOfOrder(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
@@ -58,28 +58,31 @@ export async function receiveGoods(
  * Receives all that is missing. Requires a locked order.
  * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE or ORDER_STATUS_REFUSED
  */
-export async function receiveRest(
+export async function receiveMissingGoods(
   call: WriteCall,
   orderId: string,
   payable: PayableInput | null | undefined,
 ): Promise<void> {
-  const rest = listMissingLines(await linkLinesToProducts(call.tx, orderId));
+  const rest = listMissingLines(await linkOrderLinesToProducts(call.tx, orderId));
   if (rest.length > 0) await takeIn(call, orderId, rest, { note: null, payable });
 }
 
 async function takeIn(
   { tx, session, document: { id, at } }: WriteCall,
   orderId: string,
-  arrived: readonly ArrivedLine[],
+  arrived: readonly ArrivedOrderLine[],
   { note, payable }: Pick<ReceptionFields, "note" | "payable">,
 ): Promise<void> {
-  const total = receptionTotal(arrived, await totalReceived(tx));
+  const total = computeReceptionTotal(arrived, await readTotalReceivedValue(tx));
   const received = arrived.flatMap(({ of, quantity }): ReceivedLine[] =>
     of.productId === null ? [] : [{ productId: of.productId, quantity }],
   );
-  const products = await lockProducts(tx, [...new Set(received.map(({ productId }) => productId))].sort());
-  const lines = unitsReceived(received, products);
-  const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
+  const products = await lockProductsInStock(
+    tx,
+    [...new Set(received.map(({ productId }) => productId))].sort(),
+  );
+  const lines = sumReceivedUnits(received, products);
+  const deductsVat = (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
   insertReceivedExpiries(tx, {
     receptionId: id,
@@ -89,10 +92,10 @@ async function takeIn(
   });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
   if (payable) {
-    const supplierId = await supplierIdOf(tx, orderId);
+    const supplierId = await readSupplierIdOfOrder(tx, orderId);
     const bought = { id, supplierId, purchaseOrderId: orderId, total, at, by: session };
-    await chargePurchase(tx, bought, payable);
+    await recordPurchaseDebt(tx, bought, payable);
   }
-  const subject = { id: orderId, name: await orderNumberOf(tx, orderId) };
+  const subject = { id: orderId, name: await readOrderNumber(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
 }

@@ -4,10 +4,16 @@ import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_MONEY_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { addQuantities, fitsUnit, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import {
+  addQuantities,
+  computeQuantityCost,
+  isQuantityAllowed,
+  multiplyQuantity,
+  proportionOf,
+} from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
+import { computeLineCost } from "#server/features/purchase-orders/order-rules.ts";
 
 export type OrderedLine = {
   line: number;
@@ -24,7 +30,7 @@ export type OrderedLine = {
   receivedLines: number;
 };
 
-export type ArrivedLine = {
+export type ArrivedOrderLine = {
   of: OrderedLine;
   quantity: number;
   unitCost: number;
@@ -34,10 +40,10 @@ export type ArrivedLine = {
   expiresOn: string | null;
 };
 
-export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
-  paid ?? quantityCost(unitCost, quantity);
+export const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedOrderLine): number =>
+  paid ?? computeQuantityCost(unitCost, quantity);
 
-export function refuseUnordered(status: OrderStatus): void {
+export function requireOrderedStatus(status: OrderStatus): void {
   if (status === "ORDERED") return;
   throw new AppError("ORDER_STATUS_REFUSED", {
     message: `Una orden en estado ${ORDER_STATUS_LABELS[status]} no se puede recibir por partes`,
@@ -48,16 +54,16 @@ export function refuseUnordered(status: OrderStatus): void {
  * @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow
  * @throws RECEPTIONS_FULL
  */
-export function decideArrived(
+export function decideArrivedLines(
   ordered: readonly OrderedLine[],
   items: ReceptionFields["items"],
-): ArrivedLine[] {
+): ArrivedOrderLine[] {
   const byId = new Map(ordered.map((line) => [line.id, line]));
   const findings = items.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
     const line = byId.get(itemId);
     if (!line) return [{ field: `items.${index}.itemId`, message: "El producto no es de esta orden" }];
     if (quantity == null) return countMisfits(line, count!, `items.${index}.count`);
-    if (fitsUnit(quantity, line.unit)) return [];
+    if (isQuantityAllowed(quantity, line.unit)) return [];
     const message = `La cantidad debe ser un número entero: «${line.productName}» se cuenta por unidades`;
     return [{ field: `items.${index}.quantity`, message }];
   });
@@ -69,7 +75,7 @@ export function decideArrived(
   const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return items.map(({ itemId, quantity: loose, count, unitCost, paid: sentPaid, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
-    const quantity = loose ?? timesQuantity(of.presentation!.units, count!);
+    const quantity = loose ?? multiplyQuantity(of.presentation!.units, count!);
     const before = progress.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
     const paid = sentPaid ?? share;
@@ -77,7 +83,7 @@ export function decideArrived(
     const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
     progress.set(itemId, {
       received: addQuantities(before.received, quantity),
-      paid: before.paid + paidFor(line),
+      paid: before.paid + computePaidForLine(line),
     });
     return line;
   });
@@ -86,20 +92,20 @@ export function decideArrived(
 function countMisfits(line: OrderedLine, count: number, field: string): FieldError[] {
   const { presentation, productName } = line;
   if (!presentation) return [{ field, message: `«${productName}» se pidió por unidades: di la cantidad` }];
-  if (timesQuantity(presentation.units, count) <= MAX_QUANTITY) return [];
-  return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
+  if (multiplyQuantity(presentation.units, count) <= MAX_LINE_QUANTITY) return [];
+  return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_LINE_QUANTITY)} unidades a la vez` }];
 }
 
 /** The cost of a received part in pesos, rounded half up; the last part takes the remaining cost. */
 function shareOf(line: OrderedLine, quantity: number): number {
-  const whole = lineCost(line);
+  const whole = computeLineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));
   const beyond = addQuantities(quantity, -missing);
   if (missing === 0 || beyond < 0) return proportionOf(whole, quantity, line.quantity);
   return Math.max(0, whole - line.paid) + proportionOf(whole, beyond, line.quantity);
 }
 
-export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[] {
+export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedOrderLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
     .map((of) => {
@@ -110,7 +116,10 @@ export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[]
     });
 }
 
-export function isComplete(ordered: readonly OrderedLine[], arrived: readonly ArrivedLine[]): boolean {
+export function isOrderComplete(
+  ordered: readonly OrderedLine[],
+  arrived: readonly ArrivedOrderLine[],
+): boolean {
   return ordered.every((line) => {
     const now = arrived.filter(({ of }) => of.line === line.line).map(({ quantity }) => quantity);
     return addQuantities(line.received, ...now) >= line.quantity;
@@ -122,8 +131,8 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
  * @throws INVALID_INPUT above the maximum amount
  * @throws SUM_TOO_LARGE for the store's total
  */
-export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
-  const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
+export function computeReceptionTotal(arrived: readonly ArrivedOrderLine[], before: number): number {
+  const total = arrived.reduce((sum, line) => sum + computePaidForLine(line), 0);
   if (total > MAX_MONEY)
     throw invalidInput([
       { field: "items", message: `Lo recibido no puede pasar de ${formatPesos(MAX_MONEY)}` },

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
+import type { ArrivedOrderLine } from "#server/features/purchase-orders/reception-rules.ts";
 
 type Row = Omit<Reception, "createdAt" | "by"> & {
   createdAt: Date;
@@ -31,7 +31,7 @@ export async function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promi
   }));
 }
 
-export async function totalReceived(tx: StoreTx): Promise<number> {
+export async function readTotalReceivedValue(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`);
   return row!.total;
@@ -43,7 +43,7 @@ export type NewReception = {
   orderId: string;
   note: string | null;
   total: number;
-  lines: readonly ArrivedLine[];
+  lines: readonly ArrivedOrderLine[];
   /** True if the store deducts the IVA that it pays. */
   deductsVat: boolean;
   user: { userId: string; userName: string };
@@ -56,7 +56,7 @@ export async function insertReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, paid, tax_rate, net_cost)
@@ -70,7 +70,7 @@ export async function insertReception(
 }
 
 /** A received invoice line. It stores the total, because a unit cost would be rounded. */
-export type BilledLine = {
+export type BilledReceptionLine = {
   orderLine: number;
   productId: string;
   quantity: number;
@@ -80,20 +80,20 @@ export type BilledLine = {
   taxRate: number | null;
 };
 
-export async function insertBill(
+export async function insertBillReception(
   tx: StoreTx,
   {
     lines,
     ...bill
   }: Pick<NewReception, "id" | "at" | "orderId" | "note" | "total" | "user"> & {
-    lines: readonly BilledLine[];
+    lines: readonly BilledReceptionLine[];
   },
 ): Promise<void> {
   const { id, at, orderId, note, total, user } = bill;
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, tax_rate, net_cost, paid)

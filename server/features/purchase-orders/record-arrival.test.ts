@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { listProducts, type Product } from "#core/contract/products/products.ts";
-import { productCost } from "#core/contract/products/stock.ts";
+import { getProductCost } from "#core/contract/products/stock.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
 });
 
-type Body = NonNullable<CallInput<typeof recordArrival>["body"]>;
+type Body = NonNullable<EndpointCallInput<typeof recordArrival>["body"]>;
 const came = async (body: Partial<Body> = {}, who: TestClient = ana) =>
   (await who.call(recordArrival, { body: { ...basic(), ...body } })).data;
 const basic = (): Body => ({
@@ -69,7 +69,7 @@ describe("goods that arrive without an order", () => {
       ["Leche", 14],
       ["Queso", 3.5],
     ]);
-    const { data } = await ana.call(productCost, { params: { id: milk.id } });
+    const { data } = await ana.call(getProductCost, { params: { id: milk.id } });
     expect(data).toEqual({ averageCost: 1_857, lastCost: 2_000, unitsBought: 14 });
     expect((await ana.call(expiringGoodsReport)).data).toMatchObject([
       { product: { name: "Leche" }, left: 12 },
@@ -100,7 +100,7 @@ describe("goods that arrive without an order", () => {
       ["Leche", 28],
       ["Queso", 2.5],
     ]);
-    const cost = await ana.call(productCost, { params: { id: milk.id } });
+    const cost = await ana.call(getProductCost, { params: { id: milk.id } });
     // Two units at 1.000 before, 26 units for 47.500 now: (2 × 1.000 + 47.500) / 28
     expect(cost.data.averageCost).toBe(1_768);
     await expectConsistentBooks();

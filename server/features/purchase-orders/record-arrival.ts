@@ -1,19 +1,19 @@
 import type { ArrivalFields, RecordedArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { AppError } from "#core/errors.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import {
-  lockProducts,
-  orderById,
+  lockProductsInStock,
+  readOrder,
   setOrderStatus,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import { receiveOrderedGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
-import { moveInShift } from "#server/features/shifts/move-cash.ts";
-import { unnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
+import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
+import { findOrCreateUnnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
 import type { Session } from "#server/session.ts";
 
 const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
@@ -28,10 +28,13 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = call;
   const { items, note, payment } = arrival;
-  const products = await lockProducts(tx, [...new Set(items.map(({ productId }) => productId))].sort());
+  const products = await lockProductsInStock(
+    tx,
+    [...new Set(items.map(({ productId }) => productId))].sort(),
+  );
   const names = new Map(products.map(({ id, name }) => [id, name]));
   if (items.some(({ productId }) => !names.has(productId))) throw new AppError("PRODUCT_NOT_FOUND");
-  const supplierId = arrival.supplierId ?? (await unnamedSupplier(tx, document.at));
+  const supplierId = arrival.supplierId ?? (await findOrCreateUnnamedSupplier(tx, document.at));
   await createOrder(tx, document, {
     supplierId,
     notes: note,
@@ -49,22 +52,24 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
     })),
   });
   await setOrderStatus(tx, document.id, "ORDERED", document.at);
-  const ordered = (await orderById(tx, document.id))!;
+  const ordered = (await readOrder(tx, document.id))!;
   const received = { ...call, document: { ...document, id: uuidv7(document.at.getTime()) } };
-  const reception = await receiveGoods(received, document.id, {
+  const reception = await receiveOrderedGoods(received, document.id, {
     items: items.map(({ freeUnits, taxRate, expiresOn }, place) => {
       const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
       const rest = { itemId, taxRate, expiresOn };
       if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
       // Sends the line's total, because a unit cost would be rounded.
-      const paid = presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
+      const paid = presentation
+        ? presentation.count * presentation.price
+        : computeQuantityCost(unitPrice, quantity);
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),
     note,
     payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
   });
   const shift = payment === "DRAWER" ? await payFromDrawer(call, arrival, reception.total, ordered) : null;
-  const purchaseOrder = (await orderById(tx, document.id))!;
+  const purchaseOrder = (await readOrder(tx, document.id))!;
   return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
 }
 
@@ -78,7 +83,7 @@ async function payFromDrawer(
   const shift = await lockShift(tx, session, document, shiftId);
   if (!shift) throw new AppError("SHIFT_REQUIRED");
   if (amount > 0)
-    await moveInShift({ tx, session, document }, shift, {
+    await recordMovementInShift({ tx, session, document }, shift, {
       kind: "OUT",
       category: "SUPPLIER",
       amount,

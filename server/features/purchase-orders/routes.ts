@@ -6,17 +6,17 @@ import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
-import { lastPurchaseOf } from "#server/features/purchase-orders/last-purchases.ts";
+import { readLastPurchase } from "#server/features/purchase-orders/last-purchases.ts";
 import { changeOrderStatus } from "#server/features/purchase-orders/move-order.ts";
 import {
-  countByStatus,
   countOrders,
-  findOrders,
-  orderById,
-  ordersByIds,
+  countOrdersByStatus,
+  findOrdersWithLineCounts,
+  readOrder,
+  readOrdersByIds,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
-import { totalReceived } from "#server/features/purchase-orders/receptions.sql.ts";
+import { receiveOrderedGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import { readTotalReceivedValue } from "#server/features/purchase-orders/receptions.sql.ts";
 import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -32,7 +32,11 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
     async ({ tx, input: { query } }) => {
       const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
       const { page, limit = PAGE_SIZE } = query;
-      const found = await findOrders(tx, filter, page ? { skip: (page - 1) * limit, most: limit } : null);
+      const found = await findOrdersWithLineCounts(
+        tx,
+        filter,
+        page ? { skip: (page - 1) * limit, most: limit } : null,
+      );
       const answer = successAnswer({ results: found.length, data: { purchaseOrders: [] } });
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       if (!page) return { answer, parts };
@@ -41,18 +45,18 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
       return { answer: { ...answer, pagination }, parts };
     },
     ({ tx }, found) =>
-      ordersByIds(
+      readOrdersByIds(
         tx,
         found.map(({ id }) => id),
       ),
   );
 
-  routes.store(contract.purchaseOrderStatistics, async ({ tx }) => {
-    const counted = await countByStatus(tx);
+  routes.store(contract.readPurchaseOrderStatistics, async ({ tx }) => {
+    const counted = await countOrdersByStatus(tx);
     return successAnswer({
       data: {
         totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
-        totalSpent: await totalReceived(tx),
+        totalSpent: await readTotalReceivedValue(tx),
         ordersByStatus: ORDER_STATUSES.map((status) => ({
           status,
           count: counted.find((one) => one.status === status)?.count ?? 0,
@@ -73,7 +77,7 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
     return answer(tx, input.params.id);
   });
 
-  routes.store(contract.movePurchaseOrder, async ({ input, ...call }) => {
+  routes.store(contract.changePurchaseOrderStatus, async ({ input, ...call }) => {
     await changeOrderStatus(call, input.params.id, input.body.status, input.body.payable);
     return answer(call.tx, input.params.id);
   });
@@ -83,13 +87,13 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(receptions.receiveGoods, async ({ input, ...call }) => {
-    const reception = await receiveGoods(call, input.params.id, input.body);
+    const reception = await receiveOrderedGoods(call, input.params.id, input.body);
     const { data } = await answer(call.tx, input.params.id);
     return successAnswer({ data: { ...data, reception } });
   });
 
-  routes.store(receptions.lastPurchase, async ({ tx, input }) =>
-    successAnswer({ data: await lastPurchaseOf(tx, input.params.id) }),
+  routes.store(receptions.getLastPurchase, async ({ tx, input }) =>
+    successAnswer({ data: await readLastPurchase(tx, input.params.id) }),
   );
 
   routes.store(contract.deletePurchaseOrder, async ({ tx, session, input, now }) => {
@@ -99,7 +103,7 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
 }
 
 async function answer(tx: StoreTx, id: string) {
-  const purchaseOrder = await orderById(tx, id);
+  const purchaseOrder = await readOrder(tx, id);
   if (!purchaseOrder) throw new AppError("ORDER_NOT_FOUND");
   return successAnswer({ data: { purchaseOrder } });
 }

@@ -1,30 +1,34 @@
-import type { OrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PurchaseOrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import {
-  orderTotal,
-  refuseFractions,
+  computeOrderTotal,
+  refuseFractionalQuantities,
   resolveOrderItems,
 } from "#server/features/purchase-orders/order-rules.ts";
 import {
-  hasItem,
+  hasOrderItem,
   insertOrder,
   lockOrder,
   lockSupplierRow,
-  nextOrderNumber,
-  packsById,
+  readOrderablePresentations,
   readUnitsOfOrderItems,
-  totalOfOtherOrders,
+  sumOtherOrders,
+  takeNextOrderNumber,
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
 /** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
-export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
+export async function createOrder(
+  tx: StoreTx,
+  document: NewDocument,
+  fields: PurchaseOrderFields,
+): Promise<void> {
   const { items, total, units } = await resolve(tx, fields);
   if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
-  const number = await nextOrderNumber(tx);
+  const number = await takeNextOrderNumber(tx);
   await refuseTooMuch(tx, document.id, total);
   await insertOrder(tx, { ...document, number, total, fields, items, units });
 }
@@ -36,29 +40,32 @@ export async function createOrder(tx: StoreTx, document: NewDocument, fields: Or
 export async function changeOrder(
   tx: StoreTx,
   id: string,
-  { seenItem, ...fields }: OrderFields & { seenItem?: string | null },
+  { seenItem, ...fields }: PurchaseOrderFields & { seenItem?: string | null },
   now: Date,
 ): Promise<void> {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
-  if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
+  if (seenItem && !(await hasOrderItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
   const { items, total, units } = await resolve(tx, fields);
   if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await refuseTooMuch(tx, id, total);
   await updateOrder(tx, { id, total, fields, items, units, now });
 }
 
-async function resolve(tx: StoreTx, fields: OrderFields) {
+async function resolve(tx: StoreTx, fields: PurchaseOrderFields) {
   const packIds = fields.items.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
-  const items = resolveOrderItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);
-  const total = orderTotal(items);
+  const items = resolveOrderItems(
+    fields.items,
+    packIds.length > 0 ? await readOrderablePresentations(tx, packIds) : [],
+  );
+  const total = computeOrderTotal(items);
   const units = await readUnitsOfOrderItems(tx, items);
-  refuseFractions(items, units);
+  refuseFractionalQuantities(items, units);
   return { items, total, units };
 }
 
 /** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
-  if ((await totalOfOtherOrders(tx, id)) + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
+  if ((await sumOtherOrders(tx, id)) + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const STORE = "01900000-0000-7000-8000-000000000001";
@@ -58,7 +58,7 @@ const FOUND_BY: Record<string, RegExp> = {
 it("reads a day by itself, however long the history, and debtors by their own index", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_day_${process.pid}` };
-  await runOnServer(
+  await runStatementOnServer(
     { ...template, database: "postgres" },
     `create database ${connection.database} template ${template.database}`,
   );

@@ -1,22 +1,22 @@
 import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
-  const span = { since: uuidFloor(startOfDay(day)), before: uuidFloor(endOfDay(day)) };
+export function readSalesByHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
+  const span = { since: minUuidAt(startOfDay(day)), before: minUuidAt(endOfDay(day)) };
   const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;
-  const sold = inTimeRange(
+  const sold = inTimeRangeSql(
     tx,
     span,
     "id",
     (when) =>
       sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`,
   );
-  const back = inTimeRange(
+  const back = inTimeRangeSql(
     tx,
     span,
     "id",
@@ -34,7 +34,7 @@ export async function readReturnsOfDay(tx: StoreTx, day: string): Promise<DayRep
     where store_id = ${tx.storeId} and day = ${day}::date and kind = 'RETURN'`))!;
 }
 
-export async function owedNow(tx: StoreTx): Promise<DayReport["owed"]> {
+export async function readCustomerDebtNow(tx: StoreTx): Promise<DayReport["owed"]> {
   const owed = await tx.first<DayReport["owed"]>(sql`
     select coalesce(sum(balance), 0)::bigint as balance, count(*) as customers
     from credit_accounts where store_id = ${tx.storeId} and balance > 0`);
@@ -42,7 +42,7 @@ export async function owedNow(tx: StoreTx): Promise<DayReport["owed"]> {
   return owed!;
 }
 
-export async function openShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {
+export async function readOpenShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {
   const rows = await tx.many<Omit<DayReport["openShifts"][number], "openedAt"> & { openedAt: Date }>(sql`
     select s.id, s.number, t.name as till, s.opened_at as "openedAt", s.user_name as "openedBy"
     from open_shifts o

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
-import { payDebt } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
@@ -33,12 +33,12 @@ it("compares a day with the same weekday, by hour and method, with debts and ope
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
   await sell(ana, 7_000, { paymentMethod: "NEQUI" });
   await sell(ana, 12_000, { paymentMethod: "CREDIT", customerId: luz });
-  await ana.call(moveCash, {
+  await ana.call(recordCashMovement, {
     params: { id: shift.id },
     body: { kind: "OUT", category: "EXPENSE", amount: 3_000 },
   });
   at(17);
-  await ana.call(payDebt, { params: { id: luz }, body: { amount: 4_000 } });
+  await ana.call(payCustomerDebt, { params: { id: luz }, body: { amount: 4_000 } });
   await ana.call(returnGoods, { params: { id: early.id }, body: { reason: "CHANGED_MIND" } });
   at(23);
   const { data } = await ana.call(dayReport);

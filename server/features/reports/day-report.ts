@@ -1,13 +1,22 @@
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { addDays, isDay } from "#core/dates.ts";
+import { addDays, isCalendarDay } from "#core/dates.ts";
 import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readPayableTotals } from "#server/features/payables/read-payables.ts";
-import { byHour, openShifts, owedNow, readReturnsOfDay } from "#server/features/reports/day-report.sql.ts";
+import {
+  readCustomerDebtNow,
+  readOpenShifts,
+  readReturnsOfDay,
+  readSalesByHour,
+} from "#server/features/reports/day-report.sql.ts";
 import { buildPaymentMethodsReport } from "#server/features/reports/report-rules.ts";
-import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
+import {
+  readDailySales,
+  readDayFiguresByKind,
+  readDayFiguresByMethod,
+} from "#server/features/reports/reports.sql.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
-import { chargedTaxes } from "#server/features/reports/tax-report.ts";
+import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
 
 const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
@@ -16,21 +25,21 @@ const FIRST_DAY = "0001-01-01";
 export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);
-  const before = isDay(earlierDay) ? earlierDay : FIRST_DAY;
+  const before = isCalendarDay(earlierDay) ? earlierDay : FIRST_DAY;
   const [days, earlier, kinds, methods, returns, hours, owed, shifts, taxes, { suppliers: _, ...payable }] =
     await Promise.all([
-      salesByDay(tx, only),
-      salesByDay(tx, { startDate: before, endDate: before }),
-      figuresByKind(tx, only),
-      figuresByMethod(tx, only),
+      readDailySales(tx, only),
+      readDailySales(tx, { startDate: before, endDate: before }),
+      readDayFiguresByKind(tx, only),
+      readDayFiguresByMethod(tx, only),
       readReturnsOfDay(tx, date),
-      byHour(tx, date),
-      owedNow(tx),
-      openShifts(tx),
+      readSalesByHour(tx, date),
+      readCustomerDebtNow(tx),
+      readOpenShifts(tx),
       readTaxFigures(tx, only),
       readPayableTotals(tx, today),
     ]);
-  const { iva, inc, bags } = chargedTaxes(taxes);
+  const { iva, inc, bags } = sumChargedTaxes(taxes);
   const none = { count: 0, revenue: 0 };
   return {
     ...(days[0] ?? none),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 
@@ -20,7 +20,7 @@ const costs = (tx: StoreTx): Sql => sql`(
 /**
  * The cost of expired or lost goods in these days. `percent` of the price is used when the cost is unknown.
  */
-export async function costOfLosses(
+export async function computeCostOfLosses(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
   percent: number,
@@ -32,7 +32,7 @@ export async function costOfLosses(
     from (
       select product_id, -sum(quantity) as units from stock_entries
       where store_id = ${tx.storeId} and kind = 'ADJUSTMENT' and reason in ('EXPIRED', 'WASTE')
-        and id >= ${uuidFloor(startOfDay(startDate))} and id < ${uuidFloor(endOfDay(endDate))}
+        and id >= ${minUuidAt(startOfDay(startDate))} and id < ${minUuidAt(endOfDay(endDate))}
       group by product_id
     ) lost
     join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
@@ -40,18 +40,18 @@ export async function costOfLosses(
 }
 
 /** The sales of these days, and the part of them that has an unknown cost. */
-export async function unknownCost(
+export async function readSalesWithUnknownCost(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
 ): Promise<{ total: number; unknown: number }> {
-  const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = inTimeRange(
+  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
+  const sold = inTimeRangeSql(
     tx,
     span,
     "sale_id",
     (when) => sql`select product_id, total from sale_lines where store_id = ${tx.storeId} and ${when}`,
   );
-  const back = inTimeRange(
+  const back = inTimeRangeSql(
     tx,
     span,
     "return_id",

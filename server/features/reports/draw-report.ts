@@ -3,13 +3,17 @@ import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readMonthExpenseSums } from "#server/features/expenses/read-expenses.ts";
-import { costOfLosses, unknownCost } from "#server/features/reports/draw-report.sql.ts";
+import { computeCostOfLosses, readSalesWithUnknownCost } from "#server/features/reports/draw-report.sql.ts";
 import { ESTIMATED_COST_PERCENT } from "#server/features/reports/report-rules.ts";
-import { costOfSold, figuresByKind, figuresByMethod } from "#server/features/reports/reports.sql.ts";
+import {
+  computeCostOfGoodsSold,
+  readDayFiguresByKind,
+  readDayFiguresByMethod,
+} from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import { sumServiceCommissions, totalToSettle } from "#server/features/services/service-figures.ts";
-import { cashOnHand } from "#server/features/shifts/cash-on-hand.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readTotalToSettle, sumServiceCommissions } from "#server/features/services/service-figures.ts";
+import { readCashOnHand } from "#server/features/shifts/cash-on-hand.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type Month = { month: string; startDate: string; endDate: string };
 
@@ -20,18 +24,18 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([
       salesReport(tx, range),
-      costOfSold(tx, range, ESTIMATED_COST_PERCENT),
-      costOfLosses(tx, range, ESTIMATED_COST_PERCENT),
-      unknownCost(tx, range),
-      figuresByKind(tx, range),
-      figuresByMethod(tx, range),
+      computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
+      computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
+      readSalesWithUnknownCost(tx, range),
+      readDayFiguresByKind(tx, range),
+      readDayFiguresByMethod(tx, range),
       readMonthExpenseSums(tx, range),
       sumServiceCommissions(tx, range),
     ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
-    cashOnHand(tx),
-    totalToSettle(tx),
-    readSettings(tx),
+    readCashOnHand(tx),
+    readTotalToSettle(tx),
+    readStoreSettings(tx),
   ]);
   const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
   const figures = {

@@ -1,34 +1,38 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { costOfLosses } from "#server/features/reports/draw-report.sql.ts";
+import { computeCostOfLosses } from "#server/features/reports/draw-report.sql.ts";
 import {
   computeFinancialReport,
   ESTIMATED_COST_PERCENT,
   type ReportDateRange,
 } from "#server/features/reports/report-rules.ts";
-import { costOfSold, figuresByKind, readPurchaseTotals } from "#server/features/reports/reports.sql.ts";
+import {
+  computeCostOfGoodsSold,
+  readDayFiguresByKind,
+  readPurchaseTotals,
+} from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
-import { chargedTaxes } from "#server/features/reports/tax-report.ts";
+import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
 import { sumServiceCommissions } from "#server/features/services/service-figures.ts";
 
 export async function financialReport(tx: StoreTx, range: ReportDateRange): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
   const bought = await readPurchaseTotals(tx, range);
-  const moved = await figuresByKind(tx, range);
-  const { iva, inc, bags } = chargedTaxes(await readTaxFigures(tx, range));
+  const moved = await readDayFiguresByKind(tx, range);
+  const { iva, inc, bags } = sumChargedTaxes(await readTaxFigures(tx, range));
   return computeFinancialReport({
     revenue: totalRevenue,
     taxes: iva + inc + bags,
     sales: totalSales,
     purchases: bought.total,
     orders: bought.orders,
-    cost: await costOfSold(tx, range, ESTIMATED_COST_PERCENT),
+    cost: await computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
     returns: moved.get("RETURN") ?? 0,
     discounts: moved.get("DISCOUNT") ?? 0,
     cashExpenses: moved.get("EXPENSE") ?? 0,
     rounding: moved.get("ROUNDING") ?? 0,
     commissions: await sumServiceCommissions(tx, range),
-    losses: await costOfLosses(tx, range, ESTIMATED_COST_PERCENT),
+    losses: await computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
   });
 }

@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import type { PresentationsReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 
@@ -29,8 +29,8 @@ export async function presentationsReport(
     sql`select id from products where store_id = ${tx.storeId} and id = ${productId}`,
   );
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = inTimeRange(
+  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
+  const sold = inTimeRangeSql(
     tx,
     span,
     "sale_id",
@@ -39,7 +39,7 @@ export async function presentationsReport(
         coalesce(presentation_count, quantity) as count, quantity as units, total from sale_lines
       where store_id = ${tx.storeId} and product_id = ${productId} and ${when}`,
   );
-  const back = inTimeRange(
+  const back = inTimeRangeSql(
     tx,
     span,
     "return_id",

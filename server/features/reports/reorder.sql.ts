@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** An id above every other id. */
@@ -21,11 +21,16 @@ export type ReorderNeed = {
   ordered: number;
 };
 
-export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<ReorderNeed[]> {
+export function findReorderNeeds(
+  tx: StoreTx,
+  today: string,
+  days: number,
+  most: number,
+): Promise<ReorderNeed[]> {
   const first = addDays(today, 1 - days);
-  const since = uuidFloor(startOfDay(first));
+  const since = minUuidAt(startOfDay(first));
   const span = { since, before: MAX_UUID };
-  const goneOut = inTimeRange(
+  const goneOut = inTimeRangeSql(
     tx,
     span,
     "sale_id",
@@ -33,7 +38,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
       select product_id, quantity from sale_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  const cameBack = inTimeRange(
+  const cameBack = inTimeRangeSql(
     tx,
     span,
     "return_id",

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { toggleProductStatus } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
-import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { removeStore } from "#server/test/fill-tables.ts";
+import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
+import { deleteStoreRows } from "#server/test/fill-tables.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { setOnEachMachine } from "#server/test/machines.ts";
+import { setLocalOnEachMachine } from "#server/test/machines.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const TODAY = "2026-11-20";
@@ -44,7 +44,7 @@ describe("what to buy", () => {
     goBack(4);
     await sell(ana, panela.id, 22);
     const items = [{ productId: panela.id, productName: "Panela", quantity: 6, unitPrice: 900 }];
-    const order = await anOrder(ana, { supplierId: supplier.id, items });
+    const order = await aPurchaseOrder(ana, { supplierId: supplier.id, items });
     // 22 units sold on eleven days with stock: two a day.
     const need = {
       product: { id: panela.id, name: "Panela", unit: "UNIT", stock: 28, minStock: 5 },
@@ -56,7 +56,7 @@ describe("what to buy", () => {
     };
     expect(await namesOf(ana, "Panela")).toEqual(need);
     const params = { id: order.id };
-    await ana.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
+    await ana.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
     const came = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
     await ana.call(receiveGoods, { params, body: came });
     expect(await namesOf(ana, "Panela")).toMatchObject({
@@ -64,7 +64,7 @@ describe("what to buy", () => {
       suggested: 2 * 21 + 5 - 30 - 4,
       supplier: { lastCost: 950 },
     });
-    await ana.call(movePurchaseOrder, { params, body: { status: "CANCELLED" } });
+    await ana.call(changePurchaseOrderStatus, { params, body: { status: "CANCELLED" } });
     expect(await namesOf(ana, "Panela")).toMatchObject({ ordered: 0, suggested: 2 * 21 + 5 - 30 });
     expect(await namesOf(ana, "Panela", { days: 5, coverDays: 0 })).toMatchObject({
       soldPerDay: 22 / 5,
@@ -150,7 +150,7 @@ it("reads the requested days of products sold in them, not the whole history", a
   const owner = await owners.connect();
   try {
     await owner.query("begin");
-    await setOnEachMachine(owner, { session_replication_role: "replica" });
+    await setLocalOnEachMachine(owner, { session_replication_role: "replica" });
     const uuid = (at: string, n: string) =>
       `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000a' || lpad(to_hex(${n}), 15, '0'))::uuid`;
     await owner.query(
@@ -188,7 +188,7 @@ it("reads the requested days of products sold in them, not the whole history", a
     expect((await needsOf(ana)).length).toBe(1_000);
   } finally {
     owner.release();
-    await removeStore(owners, ana.storeId);
+    await deleteStoreRows(owners, ana.storeId);
     await owners.end();
   }
 });

@@ -1,8 +1,8 @@
 import type { ReorderReport } from "#core/contract/reports/reports.ts";
-import { packsFor, suggestedOrder } from "#core/purchasing/reorder.ts";
+import { packagesForQuantity, suggestOrderQuantity } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
-import { findNeeds } from "#server/features/reports/reorder.sql.ts";
+import { type LastPurchaseRow, readLastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
+import { findReorderNeeds } from "#server/features/reports/reorder.sql.ts";
 
 /** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
 const MAX_PRODUCTS = 1_000;
@@ -12,8 +12,8 @@ export async function reorderReport(
   today: string,
   { days, coverDays }: { days: number; coverDays: number },
 ): Promise<ReorderReport> {
-  const needs = await findNeeds(tx, today, days, MAX_PRODUCTS);
-  const bought = await lastPurchases(
+  const needs = await findReorderNeeds(tx, today, days, MAX_PRODUCTS);
+  const bought = await readLastPurchases(
     tx,
     needs.map(({ id }) => id),
   );
@@ -21,7 +21,7 @@ export async function reorderReport(
   return needs.map(({ id, name, unit, stock, minStock, sold, stockedDays, ordered }) => {
     const purchase = byProduct.get(id);
     const soldPerDay = sold / stockedDays;
-    const suggested = suggestedOrder({ sold, stockedDays, stock, minStock, ordered }, days + coverDays);
+    const suggested = suggestOrderQuantity({ sold, stockedDays, stock, minStock, ordered }, days + coverDays);
     return {
       product: { id, name, unit, stock, minStock },
       soldPerDay,
@@ -41,6 +41,6 @@ export async function reorderReport(
   });
 }
 
-function suggestedIn({ price, ...presentation }: NonNullable<BoughtLast["pack"]>, suggested: number) {
-  return { presentation, count: packsFor(suggested, presentation.units), lastPrice: price };
+function suggestedIn({ price, ...presentation }: NonNullable<LastPurchaseRow["pack"]>, suggested: number) {
+  return { presentation, count: packagesForQuantity(suggested, presentation.units), lastPrice: price };
 }

@@ -1,5 +1,5 @@
 import type { FinancialReport, PaymentMethodsReport } from "#core/contract/reports/reports.ts";
-import { addDays, isDay } from "#core/dates.ts";
+import { addDays, isCalendarDay } from "#core/dates.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
@@ -15,7 +15,7 @@ export function parseReportDateRange(
 ): ReportDateRange {
   const endDate = query.endDate ?? today;
   const start = addDays(endDate, 1 - DAYS);
-  return { startDate: query.startDate ?? (isDay(start) ? start : FIRST_DAY), endDate };
+  return { startDate: query.startDate ?? (isCalendarDay(start) ? start : FIRST_DAY), endDate };
 }
 
 export function computeAverageSale(revenue: number, sales: number): number {

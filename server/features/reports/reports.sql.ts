@@ -4,17 +4,23 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
-import { eachText } from "#server/db/each-row.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
+import { eachRowText } from "#server/db/each-row.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
-import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
+import {
+  jsonNumberSql,
+  jsonObjectSql,
+  jsonQuantitySql,
+  jsonTextSql,
+  jsonUuidSql,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { PaymentMethodSum, ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { readSettings } from "#server/store/read-settings.ts";
-import { paidNet } from "#server/store/reception-cost.sql.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
-export function salesByDay(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
+export function readDailySales(tx: StoreTx, { startDate, endDate }: ReportDateRange) {
   return tx.many<{ date: string; count: number; revenue: number }>(sql`
     select day as date, sum(sales)::bigint as count, sum(revenue)::bigint as revenue from sale_day_totals
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
@@ -39,16 +45,16 @@ function netWorth(rules: TaxRules | null): string {
 }
 
 const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["products"][number]> => ({
-  id: jsonUuidOf("p.id"),
-  name: jsonTextOf("p.name"),
-  category: jsonTextOf("p.category"),
-  unit: jsonTextOf("p.unit"),
-  stock: jsonQuantityOf("p.on_hand"),
-  minStock: jsonQuantityOf("p.min_stock"),
-  price: jsonNumberOf("p.price"),
-  inventoryValue: jsonNumberOf(WORTH),
-  valueWithoutTaxes: jsonNumberOf(netWorth(rules)),
-  totalSold: jsonQuantityOf("p.sold"),
+  id: jsonUuidSql("p.id"),
+  name: jsonTextSql("p.name"),
+  category: jsonTextSql("p.category"),
+  unit: jsonTextSql("p.unit"),
+  stock: jsonQuantitySql("p.on_hand"),
+  minStock: jsonQuantitySql("p.min_stock"),
+  price: jsonNumberSql("p.price"),
+  inventoryValue: jsonNumberSql(WORTH),
+  valueWithoutTaxes: jsonNumberSql(netWorth(rules)),
+  totalSold: jsonQuantitySql("p.sold"),
   isLowStock: "p.low::text",
   active: "p.active::text",
 });
@@ -63,13 +69,17 @@ export async function* streamInventoryTexts(
   threshold: number | null,
   now: Date,
 ): AsyncGenerator<string> {
-  const rules = taxRulesOf((await readSettings(tx)).taxes, now);
-  const query = sql`select ${raw(jsonObjectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
-  yield* eachText(tx, query);
+  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, now);
+  const query = sql`select ${raw(jsonObjectSql(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
+  yield* eachRowText(tx, query);
 }
 
-export async function inventorySummary(tx: StoreTx, threshold: number | null, now: Date): Promise<string> {
-  const rules = taxRulesOf((await readSettings(tx)).taxes, now);
+export async function readInventorySummaryText(
+  tx: StoreTx,
+  threshold: number | null,
+  now: Date,
+): Promise<string> {
+  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, now);
   const row = await tx.first<{ text: string }>(sql`
     select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
       'lowStockCount', count(*) filter (where p.low), 'inactiveCount', count(*) filter (where not p.active),
@@ -79,7 +89,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null, no
 }
 
 /** The sum of each kind of day figure. There are about a hundred rows per day. */
-export async function figuresByKind(
+export async function readDayFiguresByKind(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
 ): Promise<Map<string, number>> {
@@ -89,7 +99,7 @@ export async function figuresByKind(
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-export function figuresByMethod(
+export function readDayFiguresByMethod(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
 ): Promise<PaymentMethodSum[]> {
@@ -118,7 +128,7 @@ export async function readSellersReport(
 }
 
 /** Products with the most units sold. Revenue may be negative because of returns of earlier sales. */
-export function topProducts(tx: StoreTx, range: ReportDateRange, most: number) {
+export function readTopProducts(tx: StoreTx, range: ReportDateRange, most: number) {
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (
       select product_id, sum(quantity) as quantity, sum(total)::bigint as revenue from (
@@ -133,7 +143,11 @@ export function topProducts(tx: StoreTx, range: ReportDateRange, most: number) {
  * product without a known cost counts with `percent` of its untaxed price, and all free items together
  * count as such a product. Goods restocked on the same days are subtracted.
  */
-export async function costOfSold(tx: StoreTx, range: ReportDateRange, percent: number): Promise<number> {
+export async function computeCostOfGoodsSold(
+  tx: StoreTx,
+  range: ReportDateRange,
+  percent: number,
+): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
       when bought.units = 0 then round(sold.units * bought.said)
@@ -144,7 +158,7 @@ export async function costOfSold(tx: StoreTx, range: ReportDateRange, percent: n
       ) moved group by product_id
     ) sold left join (
       select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-        select product_id, quantity, ${paidNet} as paid, null::bigint as said from reception_lines
+        select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
         where store_id = ${tx.storeId} and product_id is not null
         union all
         select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
@@ -161,15 +175,15 @@ export async function readPurchaseTotals(tx: StoreTx, { startDate, endDate }: Re
 
 /** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
 function moved(tx: StoreTx, { startDate, endDate }: ReportDateRange, ofSold: Sql, ofBack: Sql): Sql {
-  const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = inTimeRange(
+  const span = { since: minUuidAt(startOfDay(startDate)), before: minUuidAt(endOfDay(endDate)) };
+  const sold = inTimeRangeSql(
     tx,
     span,
     "sale_id",
     (when) => sql`
       select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
   );
-  const back = inTimeRange(
+  const back = inTimeRangeSql(
     tx,
     span,
     "return_id",

@@ -1,22 +1,25 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
-import { adjustStock, listMovements } from "#core/contract/products/stock.ts";
-import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { adjustStock, listStockMovements } from "#core/contract/products/stock.ts";
+import {
+  changePurchaseOrderStatus,
+  listPurchaseOrders,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   financialReport,
   inventoryReport,
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
-import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { uuidTime } from "#core/uuid.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { readUuidTime } from "#core/uuid.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { endpointUrl, openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
@@ -73,10 +76,10 @@ async function happen({ who, products, gone }: Shop, { day, late, what }: Event)
   } else {
     const { quantity, unitPrice, to } = what;
     const items = [{ productId, productName: "Comprado", quantity, unitPrice }];
-    const { id } = await anOrder(who, { items });
+    const { id } = await aPurchaseOrder(who, { items });
     const path = ["ORDERED", "RECEIVED", "COMPLETED"] as const;
     for (const status of path.slice(0, path.indexOf(to) + 1))
-      await who.call(movePurchaseOrder, { params: { id }, body: { status } });
+      await who.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
   }
 }
 
@@ -108,11 +111,12 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
   const { products } = (await who.call(listProducts, { query: { includeInactive: true } })).data;
   const losses = await Promise.all(
     products.map(async ({ id, price }) => {
-      const { movements } = (await who.call(listMovements, { params: { id }, query: { limit: 100 } })).data;
+      const { movements } = (await who.call(listStockMovements, { params: { id }, query: { limit: 100 } }))
+        .data;
       // Ids of stock entries always increase, so after the test sets the clock back, the time in an id is
       // later than the entry.
       const lost = movements.filter(
-        ({ id: entry, reason }) => reason === "WASTE" && within(uuidTime(entry)!.toISOString()),
+        ({ id: entry, reason }) => reason === "WASTE" && within(readUuidTime(entry)!.toISOString()),
       );
       const gone = -sum(lost.map(({ quantity }) => quantity));
       const bought = lines.filter(({ productId }) => productId === id);
@@ -152,7 +156,7 @@ async function recompute(who: TestClient, startDate: string, endDate: string) {
 /** Compares the dashboard on that day with the sales up to it, in any order of days, to find stale caches. */
 async function checkDashboard(who: TestClient, day: string) {
   testClock.now = () => new Date(`${day}T17:00:00Z`);
-  const { data } = await who.call(saleStatistics);
+  const { data } = await who.call(readSaleStatistics);
   const month = await recompute(who, addDays(day, -29), day);
   const names = new Map((await inventoryOf(who)).map(({ id, name }) => [id, name]));
   expect(data.topSellingProducts).toEqual(
@@ -172,7 +176,7 @@ async function inventoryOf(who: TestClient) {
 async function checkInventory(who: TestClient) {
   const { top } = await recompute(who, "0001-01-01", "9999-12-31");
   for (const { id, stock, price, inventoryValue, totalSold } of await inventoryOf(who)) {
-    const { movements } = (await who.call(listMovements, { params: { id } })).data;
+    const { movements } = (await who.call(listStockMovements, { params: { id } })).data;
     expect(stock).toBe(sum(movements.map(({ quantity }) => quantity)));
     expect(inventoryValue).toBe(stock * price);
     expect(totalSold).toBe(top.find((product) => product.id === id)?.quantity ?? 0);
@@ -198,7 +202,7 @@ it("the figures of any range match its sales and orders", async () => {
           await happen(shop, one);
           // Sets the clock to the end of the week, so that all events are in the past.
           testClock.now = () => at(WEEK, false);
-          await who.call(saleStatistics);
+          await who.call(readSaleStatistics);
         }
         await checkDashboard(who, addDays(FIRST, WEEK));
         for (const [from, length] of ranges) {
@@ -285,7 +289,7 @@ it("the inventory of a store that charges IVA also has its value without taxes",
       ({ valueWithoutTaxes }) => valueWithoutTaxes === null,
     ),
   ).toBe(true);
-  await chargeTaxes(who.storeId);
+  await enableStoreTaxes(who.storeId);
   const { products, summary } = (await who.call(inventoryReport)).data;
   // Stock values without taxes: 17.500 / 1,19; (1.500 − 10 bags of 73) / 1,19; 2.000 / 1,05; 10.800 / 1,08
   const values = [3_000, 647, 14_706, 1_905, 10_000, 1_500];

@@ -1,12 +1,12 @@
 import { ownerDrawReport as drawContract } from "#core/contract/expenses.ts";
-import { incomeLimit as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
+import { incomeLimitReport as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import * as contract from "#core/contract/reports/reports.ts";
 import { taxReport as taxReportContract } from "#core/contract/reports/tax-report.ts";
 import { servicesReport } from "#core/contract/services.ts";
 import { dayOf } from "#core/dates.ts";
 import { monthRange } from "#core/months.ts";
-import { reportOfPromotions } from "#server/features/promotions/read-promotions.ts";
+import { readPromotionsReport } from "#server/features/promotions/read-promotions.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { ownerDrawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
@@ -15,15 +15,15 @@ import { presentationsReport } from "#server/features/reports/presentations-repo
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { buildPaymentMethodsReport, parseReportDateRange } from "#server/features/reports/report-rules.ts";
 import {
-  figuresByMethod,
-  inventorySummary,
+  readDayFiguresByMethod,
+  readInventorySummaryText,
   readSellersReport,
+  readTopProducts,
   streamInventoryTexts,
-  topProducts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { taxReport } from "#server/features/reports/tax-report.ts";
-import { reportOfServices } from "#server/features/services/service-figures.ts";
+import { readServicesReport } from "#server/features/services/service-figures.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
@@ -36,7 +36,7 @@ export function reportsRoutes(routes: RouteRegistrar): void {
     contract.inventoryReport,
     {
       around: async ({ tx, input, now }) => {
-        const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
+        const summary = await readInventorySummaryText(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
       chunks: ({ tx, input, now }) => streamInventoryTexts(tx, input.query.lowStockThreshold ?? null, now),
@@ -59,7 +59,7 @@ export function reportsRoutes(routes: RouteRegistrar): void {
   routes.report(contract.paymentMethodsReport, async ({ tx, input, now }) =>
     successAnswer({
       data: buildPaymentMethodsReport(
-        await figuresByMethod(tx, parseReportDateRange(input.query, dayOf(now))),
+        await readDayFiguresByMethod(tx, parseReportDateRange(input.query, dayOf(now))),
       ),
     }),
   );
@@ -73,11 +73,11 @@ export function reportsRoutes(routes: RouteRegistrar): void {
   );
 
   routes.report(servicesReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await reportOfServices(tx, parseReportDateRange(input.query, dayOf(now))) }),
+    successAnswer({ data: await readServicesReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(promotionsReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await reportOfPromotions(tx, parseReportDateRange(input.query, dayOf(now))) }),
+    successAnswer({ data: await readPromotionsReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
   );
 
   routes.report(drawContract, async ({ tx, input, now }) =>
@@ -95,7 +95,7 @@ export function reportsRoutes(routes: RouteRegistrar): void {
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
-    const top = await topProducts(tx, parseReportDateRange(input.query, dayOf(now)), input.query.limit);
+    const top = await readTopProducts(tx, parseReportDateRange(input.query, dayOf(now)), input.query.limit);
     const data = top.map(({ id, name, unit, quantity, revenue }, index) => ({
       rank: index + 1,
       product: { id, name, unit },

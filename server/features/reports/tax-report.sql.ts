@@ -4,7 +4,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { paidGross } from "#server/store/reception-cost.sql.ts";
+import { paidGrossSql } from "#server/store/reception-cost.sql.ts";
 
 export type TaxFigure = {
   kind: "SALE" | "RETURN";
@@ -32,17 +32,17 @@ export async function readTaxFigures(
   return rows;
 }
 
-export type TaxedPurchases = { rate: number; base: number; tax: number };
+export type PurchasesByTaxRate = { rate: number; base: number; tax: number };
 
 /** Purchases by tax rate, in cents: those whose IVA the store deducted, and those at 0 %. */
-export async function taxedPurchases(
+export async function readPurchasesByTaxRate(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
-): Promise<TaxedPurchases[]> {
-  const rows = await tx.many<TaxedPurchases>(sql`
+): Promise<PurchasesByTaxRate[]> {
+  const rows = await tx.many<PurchasesByTaxRate>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (
       select rate, total, floor(total * 10000 / (100 + rate) + 0.5) as base from (
-        select l.tax_rate as rate, ${paidGross} as total
+        select l.tax_rate as rate, ${paidGrossSql} as total
         from receptions r
         join reception_lines l on l.store_id = ${tx.storeId} and l.reception_id = r.id
         where r.store_id = ${tx.storeId} and r.created_at >= ${startOfDay(startDate)} and r.created_at < ${endOfDay(endDate)}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
@@ -9,9 +9,9 @@ import { addDays } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -37,7 +37,7 @@ async function aTaxed(tax: TaxClass | null, price: number) {
 }
 
 it("sums charged taxes by class, and returns on their own day", async () => {
-  await chargeTaxes(ana.storeId);
+  await enableStoreTaxes(ana.storeId);
   const made = await Promise.all(
     (
       [
@@ -85,16 +85,16 @@ it("sums charged taxes by class, and returns on their own day", async () => {
 });
 
 it("sums purchases with a known rate", async () => {
-  await chargeTaxes(ana.storeId);
+  await enableStoreTaxes(ana.storeId);
   const items = [19, 5, 0, null].map((taxRate) => ({
     productName: `Al ${taxRate}`,
     quantity: 3,
     unitPrice: 1_000,
     taxRate: taxRate as 19,
   }));
-  const { id } = await anOrder(ana, { items });
+  const { id } = await aPurchaseOrder(ana, { items });
   for (const status of ["ORDERED", "RECEIVED"] as const)
-    await ana.call(movePurchaseOrder, { params: { id }, body: { status } });
+    await ana.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
   const { data } = await ana.call(taxReport);
   expect(data).toMatchObject({
     purchases: [
@@ -135,7 +135,7 @@ function dice(seed: number): (sides: number) => number {
 it("for random sales and returns the whole is the sum of its days and of its sales, to the cent", {
   timeout: 120_000,
 }, async () => {
-  await chargeTaxes(ana.storeId, { freeItemTax: "IVA5" });
+  await enableStoreTaxes(ana.storeId, { freeItemTax: "IVA5" });
   const roll = dice(31);
   const classes = ["IVA19", "IVA5", "EXEMPT", "EXCLUDED", "INC8", "BAG", null] as const;
   const products = await Promise.all(

@@ -3,12 +3,16 @@ import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { readTaxFigures, type TaxFigure, taxedPurchases } from "#server/features/reports/tax-report.sql.ts";
+import {
+  readPurchasesByTaxRate,
+  readTaxFigures,
+  type TaxFigure,
+} from "#server/features/reports/tax-report.sql.ts";
 
 export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
-  const [figures, bought] = await Promise.all([readTaxFigures(tx, range), taxedPurchases(tx, range)]);
+  const [figures, bought] = await Promise.all([readTaxFigures(tx, range), readPurchasesByTaxRate(tx, range)]);
   const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
-  const { iva, inc, bags } = chargedTaxes(figures);
+  const { iva, inc, bags } = sumChargedTaxes(figures);
   return {
     sales: rowsOf(figures, "SALE"),
     returns: rowsOf(figures, "RETURN"),
@@ -27,7 +31,7 @@ export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<Ta
   };
 }
 
-export function chargedTaxes(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
+export function sumChargedTaxes(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
   const of = (has: (figure: TaxFigure) => boolean) => net(figures.filter(has), ({ tax }) => tax);
   return {
     iva: of((figure) => figure.class !== "INC8" && figure.class !== "BAG"),

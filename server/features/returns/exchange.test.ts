@@ -1,20 +1,26 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
-import { changeCredit } from "#core/contract/customers.ts";
+import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products/products.ts";
-import { listMovements } from "#core/contract/products/stock.ts";
+import { listStockMovements } from "#core/contract/products/stock.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
+import {
+  closeShift,
+  getCurrentShift,
+  getShift,
+  openShift,
+  verifyClosingChain,
+} from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -24,7 +30,7 @@ beforeEach(async () => {
   ana = await signIn();
 });
 
-type Body = CallInput<typeof recordSale>["body"];
+type Body = EndpointCallInput<typeof recordSale>["body"];
 
 const stockOf = async (id: string) => {
   const { data } = await ana.call(listProducts);
@@ -79,7 +85,7 @@ describe("exchange", () => {
     const old = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(old).toMatchObject({ status: "PARTIALLY_RETURNED", returns: [dearer.exchange] });
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
-    const { byMethod } = (await ana.call(currentShift)).data!;
+    const { byMethod } = (await ana.call(getCurrentShift)).data!;
     expect(byMethod).toMatchObject([
       { method: "CASH", sales: 15_000, refunds: 0, expected: 15_000 },
       { method: "OTHER", sales: 10_000, refunds: 10_000, expected: 0 },
@@ -87,7 +93,7 @@ describe("exchange", () => {
   });
 
   it("for something cheaper refunds the difference in existing coins", async () => {
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const { sale } = await shirtsSold();
     const sock = await aProduct(ana, { price: 3_980, stock: 3 });
     const body = exchanged(sale, sock.id, 3_980);
@@ -105,7 +111,7 @@ describe("exchange", () => {
     const body = exchanged(sale, trousers.id, 10_000, { number: "A-3", payments: [{ method: "CASH" }] });
     const { data: dearer } = await ana.call(recordSale, { body }, { "x-device": device.id });
     expect(money(dearer.exchange!.refunds)).toEqual(["OTHER 10000 Cambio por A-3"]);
-    const { data } = await ana.call(listMovements, { params: { id: trousers.id } });
+    const { data } = await ana.call(listStockMovements, { params: { id: trousers.id } });
     expect(data.movements.map(({ kind, saleNumber }) => [kind, saleNumber])).toEqual([
       ["SALE", "A-3"],
       ["INITIAL", null],
@@ -181,7 +187,7 @@ describe("exchange", () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const body = exchanged(sale, trousers.id, 10_000);
     expect((await cashier.refused(recordSale, { body })).body.code).toBe("FORBIDDEN");
-    await setSettings(ana.storeId, { cashierReturns: true });
+    await setStoreSettings(ana.storeId, { cashierReturns: true });
     await cashier.call(recordSale, { body });
   });
 
@@ -204,7 +210,7 @@ describe("exchange", () => {
   });
 
   it("on credit for something else on credit reduces the debt first, so that a full account has room", async () => {
-    await setSettings(ana.storeId, { creditLimit: 20_000 });
+    await setStoreSettings(ana.storeId, { creditLimit: 20_000 });
     const luz = await aCustomer(ana);
     const { shirt, sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
     const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
@@ -228,7 +234,7 @@ describe("exchange", () => {
   it("on credit for something cheaper refunds only what was paid", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
-    await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 13_000, method: "NEQUI" } });
+    await ana.call(payCustomerDebt, { params: { id: luz.id }, body: { amount: 13_000, method: "NEQUI" } });
     const sock = await aProduct(ana, { price: 2_500, stock: 3 });
     const body = exchanged(sale, sock.id, 2_500);
     body.exchange!.refunds!.push({ method: "NEQUI" });
@@ -254,8 +260,8 @@ describe("exchange", () => {
       customerId: luz.id,
       payments: [{ method: "CASH", amount: 10_000 }, { method: "CREDIT" }],
     });
-    await setSettings(ana.storeId, settings);
-    await ana.call(changeCredit, { params: { id: luz.id }, body: terms });
+    await setStoreSettings(ana.storeId, settings);
+    await ana.call(changeCustomerCredit, { params: { id: luz.id }, body: terms });
     const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
     const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
     expect((await ana.refused(recordSale, { body })).body.code).toBe(code);
@@ -280,7 +286,7 @@ describe("exchange", () => {
       const body = exchanged(sale, trousers.id, 0, { customerId: luz.id, payments: [{ method: "CREDIT" }] });
       const paying = {
         method: "POST",
-        url: endpointUrl(payDebt, { id: luz.id }),
+        url: endpointUrl(payCustomerDebt, { id: luz.id }),
         body: { amount: 15_000 },
       } as const;
       const [exchange, payment] = await Promise.all([
@@ -302,7 +308,9 @@ describe("exchange", () => {
     const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
     const { sale } = await shirtsSold();
     const exchange = { saleId: sale.id, reason: "WRONG_ITEM" };
-    const body = { items, paymentMethod: "CASH", exchange } as CallInput<typeof recordFreeSale>["body"];
+    const body = { items, paymentMethod: "CASH", exchange } as EndpointCallInput<
+      typeof recordFreeSale
+    >["body"];
     await ana.call(recordFreeSale, { body });
     expect((await ana.call(listReturns)).data).toEqual([]);
   });
@@ -337,7 +345,7 @@ describe("exchange that already happened", () => {
   it("is flagged and not refused for role, price, stock, limit and drawer", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
-    await setSettings(ana.storeId, { shifts: "REQUIRED", creditLimit: 15_000 });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED", creditLimit: 15_000 });
     const cashier = await signIn("CASHIER", ana.storeId);
     const trousers = await aProduct(ana, { price: 25_000, stock: 0 });
     const body = done(
@@ -371,7 +379,7 @@ describe("exchange that already happened", () => {
     const closed = (await ana.call(getShift, { params: { id: shift.id } })).data;
     // 4.000 pesos came in by OTHER; 10.000 were refunded: 4.000 by OTHER and 6.000 in cash.
     expect([closed.late, closed.returns.count]).toEqual([{ count: 2, total: -6_000 }, 0]);
-    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 

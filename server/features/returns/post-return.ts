@@ -1,12 +1,16 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ReturnedLine } from "#server/features/returns/return-rules.ts";
+import type { NewReturnLine } from "#server/features/returns/return-rules.ts";
 import { addDayFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
-import { addPromotionFigures } from "#server/store/promotion-figures.sql.ts";
-import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
-import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { addToPromotionTotals } from "#server/store/promotion-figures.sql.ts";
+import {
+  addToDaySalesTotal,
+  addToSellerTotals,
+  addToStoreSalesTotal,
+} from "#server/store/running-totals.sql.ts";
+import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
 /** Subtracts a return from the figures of its own day. Rows are locked in the same order as for a sale. */
-export function postReturn(
+export function postReturnToDayFigures(
   tx: StoreTx,
   at: Date,
   by: { userId: string; userName: string },
@@ -17,18 +21,18 @@ export function postReturn(
   }: {
     total: number;
     figures: readonly DayFigure[];
-    lines: readonly ReturnedLine[];
+    lines: readonly NewReturnLine[];
   },
 ): void {
   const takings = { sales: 0, revenue: -total };
-  tx.post(addToDayTotal(tx, at, takings));
+  tx.post(addToDaySalesTotal(tx, at, takings));
   tx.post(addDayFigures(tx, at, figures));
-  tx.post(addToSeller(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
-  const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
-  if (taxed.length > 0) tx.post(addTaxes(tx, at, "RETURN", taxed));
+  tx.post(addToSellerTotals(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
+  const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
+  if (taxed.length > 0) tx.post(addToTaxTotals(tx, at, "RETURN", taxed));
   const promoted = lines.flatMap(({ of, quantity, total, taxed, promotion }) =>
     promotion ? [{ productId: of.productId, quantity, total, taxed, promotion }] : [],
   );
-  if (promoted.length > 0) tx.post(addPromotionFigures(tx, at, "RETURN", promoted));
-  tx.post(addToStoreTotal(tx, takings));
+  if (promoted.length > 0) tx.post(addToPromotionTotals(tx, at, "RETURN", promoted));
+  tx.post(addToStoreSalesTotal(tx, takings));
 }

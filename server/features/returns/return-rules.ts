@@ -1,26 +1,26 @@
-import type { ReturnPayload } from "#core/contract/returns/returns.ts";
+import type { ReturnGoodsPayload } from "#core/contract/returns/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
-import { addQuantities, fitsUnit, formatQuantity, proportionOf } from "#core/quantity.ts";
+import { addQuantities, formatQuantity, isQuantityAllowed, proportionOf } from "#core/quantity.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
+  computeReturnValue,
   isRefundSettled,
   type Refund,
   type RefundSettlement,
   type RefundSums,
   type ReturnablePart,
-  returnValueOf,
   settleRefund,
 } from "#core/sale/returns.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { type LineTax, taxOfPart } from "#core/tax/tax-of-line.ts";
+import { computeReturnedPartTax, type LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** A line of a sale, and its returned part. */
-export type SoldLine = ReturnablePart & {
+export type ReturnableSaleLine = ReturnablePart & {
   line: number;
   id: string;
   productId: string | null;
@@ -31,25 +31,25 @@ export type SoldLine = ReturnablePart & {
   promotion: LinePromotion | null;
 };
 
-export type ReturnedLine = ReturnablePart & {
-  of: SoldLine;
+export type NewReturnLine = ReturnablePart & {
+  of: ReturnableSaleLine;
   restock: boolean;
   taxed: LineTax | null;
   promotion: LinePromotion | null;
 };
 
-type RequestedItems = NonNullable<ReturnPayload["items"]>;
+type RequestedItems = NonNullable<ReturnGoodsPayload["items"]>;
 
 /**
  * Without `requested`, returns everything that has not been returned yet.
  * @throws ALREADY_RETURNED with the remaining quantities
  * @throws INVALID_INPUT
  */
-export function resolveReturnedLines(
-  sold: readonly SoldLine[],
+export function computeReturnLines(
+  sold: readonly ReturnableSaleLine[],
   requested: RequestedItems | null | undefined,
   reason: ReturnReason,
-): ReturnedLine[] {
+): NewReturnLine[] {
   const items = requested ?? sold.flatMap((line) => leftOf(line).filter(({ quantity }) => quantity > 0));
   if (items.length === 0) throw new AppError("ALREADY_RETURNED", { details: { items: [] } });
   const byId = new Map(sold.map((line) => [line.id, line]));
@@ -59,10 +59,10 @@ export function resolveReturnedLines(
   return items.map(({ saleItemId, quantity, restock }) => {
     const of = byId.get(saleItemId)!;
     const before = back.get(saleItemId)!;
-    const total = returnValueOf(of, before, quantity);
+    const total = computeReturnValue(of, before, quantity);
     back.set(saleItemId, addPieces(before, { quantity, total }));
     const isGood = restock ?? reason !== "DEFECTIVE";
-    const taxed = of.taxed && taxOfPart(of.taxed, of.total, before.total, total);
+    const taxed = of.taxed && computeReturnedPartTax(of.taxed, of.total, before.total, total);
     const promotion = of.promotion && partOfPromotion(of.promotion, of.quantity, before.quantity, quantity);
     return { of, quantity, total, taxed, promotion, restock: isGood && of.productId !== null };
   });
@@ -84,15 +84,15 @@ const addPieces = (a: ReturnablePart, b: ReturnablePart): ReturnablePart => ({
   total: a.total + b.total,
 });
 
-function leftOf({ id, quantity, back }: SoldLine): RequestedItems {
+function leftOf({ id, quantity, back }: ReturnableSaleLine): RequestedItems {
   return [{ saleItemId: id, quantity: addQuantities(quantity, -back.quantity) }];
 }
 
-function refuseForeign(items: RequestedItems, byId: Map<string, SoldLine>): void {
+function refuseForeign(items: RequestedItems, byId: Map<string, ReturnableSaleLine>): void {
   const findings = items.flatMap(({ saleItemId, quantity }, index): FieldError[] => {
     const line = byId.get(saleItemId);
     if (!line) return [{ field: `items.${index}.saleItemId`, message: "El producto no es de esta venta" }];
-    if (fitsUnit(quantity, line.unit)) return [];
+    if (isQuantityAllowed(quantity, line.unit)) return [];
     const message = `La cantidad debe ser un número entero: «${line.productName}» se vende por unidades`;
     return [{ field: `items.${index}.quantity`, message }];
   });
@@ -100,7 +100,7 @@ function refuseForeign(items: RequestedItems, byId: Map<string, SoldLine>): void
 }
 
 /** Refuses quantities above what can be returned. Reports all lines at once, so that all can be corrected. */
-function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, SoldLine>): void {
+function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, ReturnableSaleLine>): void {
   const requested = new Map<string, number>();
   for (const { saleItemId, quantity } of items)
     requested.set(saleItemId, addQuantities(requested.get(saleItemId) ?? 0, quantity));
@@ -122,7 +122,10 @@ function refuseMoreThanIsLeft(items: RequestedItems, byId: Map<string, SoldLine>
 }
 
 /** The returned part of each line after this return, by line number; and whether everything is returned. */
-export function returnStateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
+export function computeReturnStateOfSale(
+  sold: readonly ReturnableSaleLine[],
+  returned: readonly NewReturnLine[],
+) {
   const quantities: number[] = [];
   const totals: number[] = [];
   let complete = true;
@@ -143,9 +146,9 @@ export function returnStateAfter(sold: readonly SoldLine[], returned: readonly R
  * A late return uses the cash rounding that the sale had.
  * @throws PAYMENTS_MISMATCH with the required sum
  */
-export function decideRefund(
+export function decideSaleRefund(
   sums: RefundSums,
-  refunds: ReturnPayload["refunds"],
+  refunds: ReturnGoodsPayload["refunds"],
   cashRounding: StoreSettings["cashRounding"],
   { late }: Pick<Violations, "late">,
 ): RefundSettlement {

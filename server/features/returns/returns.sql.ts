@@ -4,17 +4,17 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
-import { uuidFloor } from "#core/uuid.ts";
-import { newestInRange } from "#server/db/by-time.ts";
-import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { newestInRangeSql } from "#server/db/by-time.ts";
+import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
+import type { NewReturnLine, ReturnableSaleLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
-import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
-import { jsonTaxesOf } from "#server/store/taxes-text.ts";
+import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
+import { taxesJsonSql } from "#server/store/taxes-text.ts";
 
 /** The columns of a sale that a return needs. */
-export type LockedSale = {
+export type SaleLockedForReturn = {
   number: string | null;
   createdAt: Date;
   broughtIn: number;
@@ -22,18 +22,18 @@ export type LockedSale = {
   refunded: number;
   returned: number;
   returnedLines: number;
-  lines: SoldLine[];
+  lines: ReturnableSaleLine[];
 };
 
 /** Locks the sale against parallel returns; null when it does not exist. */
-export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | null> {
+export async function lockSaleForReturn(tx: StoreTx, id: string): Promise<SaleLockedForReturn | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
     // Separate statements, because they must see the writes of the transaction that held the lock before.
-    tx.first<Omit<LockedSale, "lines">>(sql`
+    tx.first<Omit<SaleLockedForReturn, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -52,7 +52,7 @@ export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | nu
   return { ...sale, lines: rows.map(soldLineOf) };
 }
 
-type SoldRow = Omit<SoldLine, "back" | "taxed" | "promotion"> & {
+type SoldRow = Omit<ReturnableSaleLine, "back" | "taxed" | "promotion"> & {
   backQuantity: number;
   backTotal: number;
   isTaxed: boolean;
@@ -67,7 +67,7 @@ type SoldRow = Omit<SoldLine, "back" | "taxed" | "promotion"> & {
   promotionDiscount: number | null;
 };
 
-function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): SoldLine {
+function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): ReturnableSaleLine {
   const { line, id, productId, productName, unit, quantity, total, tax } = row;
   const taxed: LineTax = {
     class: tax,
@@ -94,18 +94,18 @@ function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): Sold
   };
 }
 
-export async function lockProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
+export async function lockProductsForReturn(tx: StoreTx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 
-export type NewReturn = RefundSettlement & {
+export type NewSaleReturn = RefundSettlement & {
   id: string;
   number: string | null;
   saleId: string;
   at: Date;
-  lines: ReturnedLine[];
+  lines: NewReturnLine[];
   total: number;
   reason: ReturnReason;
   note: string | null;
@@ -116,18 +116,18 @@ export type NewReturn = RefundSettlement & {
 };
 
 /** Writes the return, its lines and refunds, and the new state of the sale in one statement. */
-export function insertReturn(tx: StoreTx, given: NewReturn): void {
+export function insertSaleReturn(tx: StoreTx, given: NewSaleReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { store, row } = storeRowOf(tx);
-  const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
+  const { store, row } = storeRowSql(tx);
+  const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
   const isTaxed = taxed.length > 0;
   postInOneStatement(tx, {
     made: sql`
       insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
         created_at${isTaxed ? sql`, taxes, tax_base, tax_total` : empty})
       values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null}, ${shift?.closed ?? false},
-        ${by.userId}, ${by.userName}, ${at}${isTaxed ? taxSumsOf(taxed) : empty})`,
+        ${by.userId}, ${by.userName}, ${at}${isTaxed ? taxSumValuesSql(taxed) : empty})`,
     lines: sql`
       insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty})
       select ${store}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock${isTaxed ? TAX_COLUMNS : empty}
@@ -149,7 +149,7 @@ export function insertReturn(tx: StoreTx, given: NewReturn): void {
 
 const TAX_COLUMNS = sql`, tax_base, tax_amount, bag_tax`;
 
-function taxColumnsOf(lines: readonly ReturnedLine[]): Sql {
+function taxColumnsOf(lines: readonly NewReturnLine[]): Sql {
   const ofRate = (read: (tax: LineTax) => number) =>
     lines.map(({ taxed }) => (taxed && taxed.rate !== null ? read(taxed) : null));
   const bags = lines.map(({ taxed }) => (taxed && taxed.perUnit !== null ? taxed.bagTax : null));
@@ -176,7 +176,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     cross join lateral (
       select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
         'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'tax', l.tax,
-        'taxes', (${raw(jsonTaxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
+        'taxes', (${raw(taxesJsonSql("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
       from sale_return_lines i
       join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
       where i.store_id = ${tx.storeId} and i.return_id = r.id
@@ -197,7 +197,7 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
   }));
 }
 
-export async function returnById(tx: StoreTx, id: string): Promise<SaleReturn | null> {
+export async function readSaleReturn(tx: StoreTx, id: string): Promise<SaleReturn | null> {
   return (await returns(tx, sql`r.id = ${id}`))[0] ?? null;
 }
 
@@ -210,19 +210,19 @@ const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-export function findReturns(
+export function findReturnsWithLineCounts(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<{ id: string; lines: number }[]> {
-  const since = startDate ? uuidFloor(startOfDay(startDate)) : MIN_UUID;
-  const before = endDate ? uuidFloor(endOfDay(endDate)) : MAX_UUID;
+  const since = startDate ? minUuidAt(startOfDay(startDate)) : MIN_UUID;
+  const before = endDate ? minUuidAt(endOfDay(endDate)) : MAX_UUID;
   return tx.many(sql`
     select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
-    from (${newestInRange(tx, { since, before }, "sale_returns", { skip, most })}) r`);
+    from (${newestInRangeSql(tx, { since, before }, "sale_returns", { skip, most })}) r`);
 }
 
-export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
+export function readSaleReturnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 

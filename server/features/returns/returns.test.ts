@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
-import { listMovements } from "#core/contract/products/stock.ts";
-import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns/returns.ts";
+import { listStockMovements } from "#core/contract/products/stock.ts";
+import {
+  getReturn,
+  listReturns,
+  type ReturnGoodsPayload,
+  returnGoods,
+} from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
+import { getCurrentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
@@ -22,8 +27,8 @@ import {
   type TestUser,
   testClock,
 } from "#server/test/harness.ts";
-import { countTransactions } from "#server/test/raw-http.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
 let ana: TestClient & TestUser;
@@ -35,7 +40,7 @@ beforeEach(async () => {
   ana = await signIn();
 });
 
-type Body = Partial<ReturnPayload>;
+type Body = Partial<ReturnGoodsPayload>;
 const back = async (sale: { id: string }, body: Body = {}, who: TestClient = ana): Promise<SaleReturn> =>
   (await who.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND", ...body } })).data;
 const refused = async (sale: { id: string }, body: Body = {}, who: TestClient = ana) => {
@@ -115,7 +120,7 @@ describe("return", () => {
     expect((await ana.call(listSales)).data).toEqual([listed]);
     expect(await stockOf(rice.id)).toEqual([10, 0]);
     expect(await stockOf(milk.id)).toEqual([10, 0]);
-    const { data } = await ana.call(listMovements, { params: { id: rice.id } });
+    const { data } = await ana.call(listStockMovements, { params: { id: rice.id } });
     expect(data.movements.map(({ kind, quantity, saleId }) => [kind, quantity, saleId])).toEqual([
       ["RETURN", 1, sale.id],
       ["RETURN", 2, sale.id],
@@ -296,7 +301,7 @@ describe("return", () => {
     expect((await refused(sale, one, cashier)).code).toEqual([403, "FORBIDDEN"]);
     for (const role of ["EMPLOYEE", "ADMIN", "OWNER"] as const)
       await back(sale, one, await signIn(role, ana.storeId));
-    await setSettings(ana.storeId, { cashierReturns: true });
+    await setStoreSettings(ana.storeId, { cashierReturns: true });
     await back(sale, one, cashier);
     expect((await read(sale)).status).toBe("RETURNED");
   });
@@ -325,7 +330,7 @@ describe("refund", () => {
   });
 
   it("is rounded up in cash, and never above what the sale brought in", async () => {
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const sale = await sellFree(307, 3);
     expect([sale.total, sale.rounding]).toEqual([921, -21]);
     const each: [number, number, string[]][] = [];
@@ -345,7 +350,7 @@ describe("refund", () => {
   });
 
   it("does not grow with the number of returns", async () => {
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const cheese = await aProduct(ana, { price: 40_000, stock: 5, unit: "KG" });
     const sale = await sell([{ productId: cheese.id, quantity: 1 }]);
     let cash = 0;
@@ -370,7 +375,7 @@ describe("refund", () => {
     expect(money(await back(sale, { items: [piece(sale, 0, 2)] }))).toEqual(["CREDIT 2000"]);
     expect((await read(sale)).owed).toBe(4_000);
     expect(await balance()).toBe(4_000);
-    await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
+    await ana.call(payCustomerDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     const third = await back(sale, {
       items: [piece(sale, 0, 3)],
       refunds: [{ method: "NEQUI", reference: null }],
@@ -400,7 +405,7 @@ describe("refund", () => {
     const luz = await aCustomer(ana);
     const sale = await sellFree(1_000, 3);
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
-    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED" });
     const one = { items: [piece(sale, 0, 1)] };
     expect((await refused(sale, one)).code).toEqual([409, "SHIFT_REQUIRED"]);
     expect((await back(sale, { ...one, refunds: [{ method: "NEQUI", reference: null }] })).shift).toBeNull();
@@ -408,7 +413,7 @@ describe("refund", () => {
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
     expect((await back(sale, one)).shift).toEqual({ id: shift.id, number: 1 });
     await back(sale, { ...one, shiftId: shift.id, refunds: [{ method: "CARD", reference: null }] });
-    expect((await ana.call(currentShift)).data).toMatchObject({
+    expect((await ana.call(getCurrentShift)).data).toMatchObject({
       returns: { count: 2, total: 2_000 },
       byMethod: [
         { method: "CASH", refunds: 1_000, expected: -1_000 },
@@ -432,7 +437,7 @@ async function hold(statement: string, values: unknown[]): Promise<{ release: ()
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await countDatabaseTransactions()).waiting).toBe(count), 30_000);
 
 describe("in parallel", () => {
   const url = (sale: Sale) => endpointUrl(returnGoods, { id: sale.id });
@@ -456,7 +461,7 @@ describe("in parallel", () => {
   });
 
   it("two tills return everything in parts, with rounding and a shared discount", async () => {
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const rice = await aProduct(ana, { price: 1_333, stock: 20 });
     const sale = await sell([{ productId: rice.id, quantity: 7 }], { discount: 100 });
     const body = { reason: "CHANGED_MIND", items: [piece(sale, 0, 1)] };
@@ -477,7 +482,7 @@ describe("in parallel", () => {
       ana.storeId,
       luz.id,
     ]);
-    const paying = ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
+    const paying = ana.call(payCustomerDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     await waiting(1);
     const returning = back(sale);
     await waiting(2);

@@ -1,15 +1,15 @@
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type {
-  KnownProducts,
   PresentationForSale,
   ProductForSale,
-  WantedProduct,
+  ProductsForSale,
+  RequestedProduct,
 } from "#server/features/sales/line-rules.ts";
 
 /** Refuses items of deleted products. The error names the items, so that the till can mark them. */
 export function refuseDeletedProducts(
-  items: readonly WantedProduct[],
+  items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
 ): void {
@@ -33,8 +33,8 @@ export function refuseDeletedProducts(
 }
 
 export function refuseDeletedPresentations(
-  items: readonly WantedProduct[],
-  { products, packs }: KnownProducts,
+  items: readonly RequestedProduct[],
+  { products, packs }: ProductsForSale,
   violations: Violations,
 ): void {
   const packed = items.flatMap(({ productId, presentation }) => {
@@ -79,7 +79,7 @@ export function refuseDeletedPresentations(
 export function findProductPresentation(
   productId: string,
   id: string,
-  packs: KnownProducts["packs"],
+  packs: ProductsForSale["packs"],
 ): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;

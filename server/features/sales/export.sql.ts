@@ -1,7 +1,11 @@
-import { eachWithLines } from "#server/db/each-row.ts";
+import { readWithLines } from "#server/db/each-row.ts";
 import { joinJsonTexts } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { foundSaleIds, type SaleFilter, withLineCounts } from "#server/features/sales/find-sales.sql.ts";
+import {
+  buildLineCountQuery,
+  buildSaleIdsQuery,
+  type SaleFilter,
+} from "#server/features/sales/find-sales.sql.ts";
 import { createProductTextReader } from "#server/features/sales/product-texts.sql.ts";
 import { readSaleTexts } from "#server/features/sales/read-sales.sql.ts";
 
@@ -9,9 +13,9 @@ import { readSaleTexts } from "#server/features/sales/read-sales.sql.ts";
 const LINES = 1_000;
 const CHUNK_LENGTH = 32 * 1024;
 
-export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
+export async function* streamSaleTexts(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
   const productText = createProductTextReader(tx);
-  const keys = withLineCounts(tx, await foundSaleIds(tx, filter));
-  for await (const texts of eachWithLines(tx, keys, LINES, (ids) => readSaleTexts(tx, ids, productText)))
+  const keys = buildLineCountQuery(tx, await buildSaleIdsQuery(tx, filter));
+  for await (const texts of readWithLines(tx, keys, LINES, (ids) => readSaleTexts(tx, ids, productText)))
     yield* joinJsonTexts(texts, CHUNK_LENGTH);
 }

@@ -3,9 +3,9 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
-import { uuidFloor, uuidTime } from "#core/uuid.ts";
-import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts";
-import { likeAnywhere } from "#server/db/like.ts";
+import { minUuidAt, readUuidTime } from "#core/uuid.ts";
+import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
@@ -25,41 +25,41 @@ export type SaleFilter = {
 /** A text search counts up to 1,000 pages, so that it never reads a long history as a whole. */
 const MAX_COUNTED = 10_000;
 
-export type SaleSummary = { count: number; total: number };
+export type SaleCountAndTotal = { count: number; total: number };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
  * range. The few sales whose id has another time than the sale are in `displaced_documents`.
  */
-export async function pageOfSales(
+export async function readSalesPage(
   tx: StoreTx,
   filter: SaleFilter,
   page: { skip: number; most: number },
-): Promise<{ summary: SaleSummary; ids: string[] }> {
+): Promise<{ summary: SaleCountAndTotal; ids: string[] }> {
   if (isMoreThanDays(filter)) {
-    const row = await tx.first<SaleSummary & { page: string[] }>(sql`
+    const row = await tx.first<SaleCountAndTotal & { page: string[] }>(sql`
       select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
     return { summary: { count: row!.count, total: row!.total }, ids: row!.page };
   }
   const [summary, found] = await Promise.all([
-    tx.first<SaleSummary>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(newestInRange(tx, idRangeOf(filter), "sales", page)) : [],
+    tx.first<SaleCountAndTotal>(summaryOf(tx, filter)),
+    page.most > 0 ? tx.many<{ id: string }>(newestInRangeSql(tx, idRangeOf(filter), "sales", page)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
 
-export async function sumsOfDays(
+export async function readDailySaleSums(
   tx: StoreTx,
   filter: SaleFilter,
   ids: readonly string[],
-): Promise<(SaleSummary & { date: string })[]> {
+): Promise<(SaleCountAndTotal & { date: string })[]> {
   const places = await tx.many<{ place: string }>(sql`
     select coalesce(d.place, wanted.id) as place from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
-  const days = new Set(places.flatMap(({ place }) => uuidTime(place) ?? []).map(dayOf));
+  const days = new Set(places.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
-      const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
+      const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
       return { date, ...summary };
     }),
   );
@@ -67,8 +67,9 @@ export async function sumsOfDays(
 
 const EMPTY_PAGE = { skip: 0, most: 0 };
 
-export async function foundSaleIds(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
-  if (!isMoreThanDays(filter)) return newestInRange(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
+export async function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
+  if (!isMoreThanDays(filter))
+    return newestInRangeSql(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
   if (!tx.distributed) return found;
   // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
@@ -83,7 +84,7 @@ export function countLinesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: str
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
 }
 
-export function withLineCounts(tx: StoreTx, found: Sql): Sql {
+export function buildLineCountQuery(tx: StoreTx, found: Sql): Sql {
   return sql`select f.id, ${linesOfSale(tx, "f.id")} from (${found}) f`;
 }
 
@@ -111,7 +112,7 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
     return sql`
       select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
       from sale_totals where store_id = ${tx.storeId}`;
-  const returned = inTimeRange(
+  const returned = inTimeRangeSql(
     tx,
     idRangeOf(filter),
     "sale_id",
@@ -128,13 +129,13 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
 
 function idRangeOf({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">): IdRange {
   return {
-    since: startDate ? uuidFloor(startOfDay(startDate)) : MIN_UUID,
-    before: endDate ? uuidFloor(endOfDay(endDate)) : MAX_UUID,
+    since: startDate ? minUuidAt(startOfDay(startDate)) : MIN_UUID,
+    before: endDate ? minUuidAt(endOfDay(endDate)) : MAX_UUID,
   };
 }
 
 function pattern(typed: string): string {
-  return likeAnywhere(normalizeSearchText(typed));
+  return likePatternContaining(normalizeSearchText(typed));
 }
 
 /** The lowest or highest id with the typed prefix; null if no id can begin with it. */

@@ -1,60 +1,68 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
+import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
-import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { insertDisplacement } from "#server/db/by-time.ts";
+import { registerDisplacedDocument } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
-import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { restoreCustomer } from "#server/features/customers/restore-customer.ts";
-import { saveConsent } from "#server/features/customers/save-consent.ts";
-import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
-import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
-import { decidePriceLevel } from "#server/features/sales/level-rules.ts";
-import type { LineContext } from "#server/features/sales/line-rules.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import {
-  offeredPayments,
-  type PaymentOffer,
-  refuseDifferentTotal,
-  refuseUnsettled,
+  chargeSaleToCredit,
+  createEmptyCreditAccount,
+  lockCreditAccount,
+  readDueDateOfSale,
+} from "#server/features/credit/credit-ledger.ts";
+import { restoreDeletedCustomer } from "#server/features/customers/restore-customer.ts";
+import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
+import { decideSaleDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import {
+  type PossibleSalePromotion,
+  readPossibleSalePromotions,
+} from "#server/features/promotions/read-promotions.ts";
+import { decideSalePriceLevel } from "#server/features/sales/level-rules.ts";
+import type { SaleLineContext } from "#server/features/sales/line-rules.ts";
+import {
+  listOfferedPayments,
+  type OfferedSalePayments,
+  refuseDifferentSaleTotal,
+  requireSettledPayment,
 } from "#server/features/sales/payment-rules.ts";
 import { flagChangedPromotions, refuseChangedPromotions } from "#server/features/sales/promotion-rules.ts";
 import {
   insertSale,
-  lockProducts,
+  lockProductsForSale,
   type NewSale,
   readCustomerForSale,
-  readPresentations,
+  readPresentationsForSale,
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
-import { refuseProblems } from "#server/features/sales/sale-rules.ts";
+import { refuseSaleProblems } from "#server/features/sales/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
-export type SaleCall = {
+export type SaleRequestContext = {
   tx: StoreTx;
   session: Session;
   document: NewDocument;
-  planLimits: PlanLimits;
+  planLimits: PlanLimitMode;
 };
 
-type SaleBody = PaymentOffer & {
+type SaleBody = OfferedSalePayments & {
   items: readonly object[];
   customerId?: string | null | undefined;
   priceLevel?: PriceLevel | null | undefined;
@@ -70,34 +78,34 @@ type SaleBody = PaymentOffer & {
 };
 
 type SaleGoods = {
-  items?: readonly SoldItem[];
+  items?: readonly SaleItemInput[];
   productIds: readonly string[];
   presentationIds: readonly string[];
-  linesOf: (found: LineContext) => SaleLineRequest[];
+  linesOf: (found: SaleLineContext) => SaleLineRequest[];
 };
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
-  { tx, session, document, planLimits }: SaleCall,
+  { tx, session, document, planLimits }: SaleRequestContext,
   body: SaleBody,
   { items = [], productIds, presentationIds, linesOf }: SaleGoods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // The statements are sent together, in this order: the lock of the number comes before locks of products.
   const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
-    claimNumber(tx, session, document, body.number),
-    readSettings(tx, late ? at : undefined),
-    productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
-    presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
+    claimDocumentNumber(tx, session, document, body.number),
+    readStoreSettings(tx, late ? at : undefined),
+    productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
+    presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
     knownPromotions(tx, document, body, items),
-    body.customerId && asksForCredit(body) ? lockAccount(tx, body.customerId) : null,
+    body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
     body.customerId ? readCustomerForSale(tx, body.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
     lockShift(tx, session, document, body.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const documentRequest = decideDocument(body, settings.documents, session, document);
-  const priceLevel = decidePriceLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
+  const documentRequest = decideSaleDocument(body, settings.documents, session, document);
+  const priceLevel = decideSalePriceLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
     role: session.role,
     settings,
     violations,
@@ -108,22 +116,22 @@ export async function finishSale(
       lines: linesOf({ products, presentations, promotions, violations, taxed: taxes !== null, priceLevel }),
       priceLevel,
       discount: { in: "pesos", value: body.discount ?? 0 },
-      payments: offeredPayments(body),
+      payments: listOfferedPayments(body),
     },
     {
       role: session.role,
       settings,
       late: violations.late,
-      taxOf: taxes && ((line) => taxOfLine(line, taxes)),
+      taxOf: taxes && ((line) => computeLineTax(line, taxes)),
       applyPromotions:
         violations.late || promotions.length === 0 ? null : (lines) => applyPromotions(lines, promotions, at),
     },
   );
   if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
   else refuseChangedPromotions(items, priced.lines, products, { expected: body.total, total: priced.total });
-  refuseProblems(priced, body.items, settings.sellBelowStock ? "any stock" : products, violations);
-  refuseDifferentTotal(body.total, priced.total);
-  const settlement = refuseUnsettled(priced.settlement!, body);
+  refuseSaleProblems(priced, body.items, settings.sellBelowStock ? "any stock" : products, violations);
+  refuseDifferentSaleTotal(body.total, priced.total);
+  const settlement = requireSettledPayment(priced.settlement!, body);
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(body);
   const customer = known ?? (body.customerId ? customerGone(tx, body, creditAmount, document) : null);
@@ -144,11 +152,11 @@ export async function finishSale(
     device,
   };
   insertSale(tx, made, lines);
-  insertDisplacement(tx, id, at);
+  registerDisplacedDocument(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
-    balanceAfter = await chargeSale(tx, account ?? emptyAccount(body.customerId!), {
+    balanceAfter = await chargeSaleToCredit(tx, account ?? createEmptyCreditAccount(body.customerId!), {
       saleId: id,
       amount: creditAmount,
       at,
@@ -157,14 +165,14 @@ export async function finishSale(
       mayGoOverLimit,
       violations,
     });
-    if (body.creditConsent) saveConsent(tx, body.customerId!, body.creditConsent);
+    if (body.creditConsent) saveCreditConsent(tx, body.customerId!, body.creditConsent);
   }
   const soldProducts = [...soldQuantities(lines)].map(([productId, quantity]) => ({
     productId,
     quantity: -quantity,
   }));
   await moveStock(tx, { kind: "SALE", lines: soldProducts, saleId: id, user: session }, at);
-  await insertFlags(tx, session, document, { saleId: id });
+  await insertDocumentFlags(tx, session, document, { saleId: id });
   const sale = buildSaleAnswer(
     {
       id,
@@ -186,7 +194,7 @@ export async function finishSale(
     products,
   );
   if (documentRequest) {
-    const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
+    const dueAt = creditAmount > 0 ? await readDueDateOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
     await requestSaleDocument(
       { tx, issuingSettings: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
@@ -202,12 +210,14 @@ function knownPromotions(
   tx: StoreTx,
   { at, violations }: NewDocument,
   { promotions }: SaleBody,
-  items: readonly SoldItem[],
-): Promise<KnownPromotion[]> | KnownPromotion[] {
+  items: readonly SaleItemInput[],
+): Promise<PossibleSalePromotion[]> | PossibleSalePromotion[] {
   if (!violations.late)
-    return promotions === false || !items.some(({ free }) => !free) ? [] : promotionsOfSale(tx, at, null);
+    return promotions === false || !items.some(({ free }) => !free)
+      ? []
+      : readPossibleSalePromotions(tx, at, null);
   const promotionIds = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
-  return promotionIds.length > 0 ? promotionsOfSale(tx, at, promotionIds) : [];
+  return promotionIds.length > 0 ? readPossibleSalePromotions(tx, at, promotionIds) : [];
 }
 
 /**
@@ -226,7 +236,7 @@ function customerGone(
   violations.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", violations.late ? { details } : {}));
   if (!comesBack) return null;
   const name = customerName ?? "Cliente eliminado";
-  restoreCustomer(tx, { id, name, at });
+  restoreDeletedCustomer(tx, { id, name, at });
   const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
   return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { payDebt } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
@@ -136,7 +136,7 @@ it("subtracts returns of other dates, and ignores debt payments", async () => {
   const { data: sale } = await ana.call(recordFreeSale, {
     body: { items, paymentMethod: "CREDIT", customerId },
   });
-  await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
+  await ana.call(payCustomerDebt, { params: { id: customerId }, body: { amount: 2_000 } });
   testClock.now = () => new Date(`${tomorrow}T17:00:00Z`);
   const late = await signIn("EMPLOYEE", ana.storeId);
   const returnedItems = [{ saleItemId: sale.items[0]!.id, quantity: 2 }];

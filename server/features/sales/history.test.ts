@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { exportSales, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
@@ -150,7 +150,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
   const today = "2026-11-20T15:00:00Z";
   const shown = async (who: TestClient) => {
     const [{ data: figures }, { summary, days }] = await Promise.all([
-      who.call(saleStatistics),
+      who.call(readSaleStatistics),
       who.call(listSales, { query: {} }),
     ]);
     const { totalSales, salesCount, averageSaleValue, todaySales, todaySalesCount, salesByDay } = figures;
@@ -173,7 +173,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
     const [employee, cashier] = [await signIn("EMPLOYEE", ana.storeId), await signIn("CASHIER", ana.storeId)];
     const before = await shown(cashier);
     expect(before).toMatchObject({ todaySales: 6_000, todaySalesCount: 1, summary: { total: 6_000 } });
-    await ana.call(changeSettings, { body: { cashierSeesDay: false } });
+    await ana.call(changeStoreSettings, { body: { cashierSeesDay: false } });
     expect(await shown(cashier)).toEqual({
       totalSales: null,
       salesCount: null,
@@ -187,14 +187,14 @@ describe("a store whose cashiers do not see the day's takings", () => {
     expect((await cashier.refused(exportSales)).body.code).toBe("FORBIDDEN");
     expect(await shown(employee)).toEqual(before);
     expect((await employee.call(exportSales)).data).toHaveLength(1);
-    await ana.call(changeSettings, { body: { cashierSeesDay: true } });
+    await ana.call(changeStoreSettings, { body: { cashierSeesDay: true } });
     expect(await shown(cashier)).toEqual(before);
   });
 });
 
 describe("the dashboard's figures", () => {
   it("are zero for a new store", async () => {
-    const { data } = await ana.call(saleStatistics);
+    const { data } = await ana.call(readSaleStatistics);
     expect(data).toMatchObject({ totalSales: 0, salesCount: 0, averageSaleValue: 0, topSellingProducts: [] });
     expect(data.salesByDay.map((day) => day.total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
@@ -208,7 +208,7 @@ describe("the dashboard's figures", () => {
     const gifts = await sellAt("2026-11-19T15:00:00Z", gift.id, 9);
     testClock.now = () => new Date("2026-11-21T15:00:00Z");
     const late = await signIn("CASHIER", ana.storeId);
-    const best = async () => (await late.call(saleStatistics)).data.topSellingProducts;
+    const best = async () => (await late.call(readSaleStatistics)).data.topSellingProducts;
     expect(await best()).toEqual([
       { name: "Ñapa", quantity: 9, unit: "UNIT" },
       { name: "Arroz", quantity: 5, unit: "UNIT" },
@@ -234,7 +234,7 @@ describe("the dashboard's figures", () => {
     await sellAt("2026-11-20T23:00:00Z", milk.id);
     testClock.now = () => new Date("2026-11-21T04:59:00Z");
     const late = await signIn("CASHIER", ana.storeId);
-    const { data } = await late.call(saleStatistics);
+    const { data } = await late.call(readSaleStatistics);
     expect(data).toEqual({
       totalSales: 45_000 + 35_000 + 2_000 + 10_000 + 6_000 + 5_000,
       salesCount: 6,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import {
@@ -11,17 +11,22 @@ import {
 } from "#core/contract/products/products.ts";
 import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
-import { exportSales, listSales, markFlagsSeen, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import {
+  exportSales,
+  listSales,
+  markDocumentFlagsSeen,
+  readSaleStatistics,
+} from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
-  currentShift,
+  getCurrentShift,
   getShift,
   listShifts,
-  moveCash,
   openShift,
-  verifyShifts,
+  recordCashMovement,
+  verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { removeUser } from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
@@ -29,7 +34,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -60,7 +65,7 @@ describe("a late sale", () => {
     const at = ago(3 * DAY_MS);
     const headers = keyOf(at);
     const body = bodyOf(product, 2, at);
-    const before = (await ana.call(saleStatistics)).data;
+    const before = (await ana.call(readSaleStatistics)).data;
     const { data: sale } = await ana.call(recordSale, { body }, headers);
     expect(sale).toMatchObject({
       id: headers["idempotency-key"],
@@ -78,7 +83,7 @@ describe("a late sale", () => {
       ...read
     } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(read).toEqual(sale);
-    const after = (await ana.call(saleStatistics)).data;
+    const after = (await ana.call(readSaleStatistics)).data;
     expect([before.topSellingProducts, after.topSellingProducts[0]?.quantity]).toEqual([[], 2]);
     expect([after.todaySales, after.totalSales]).toEqual([0, 4_000]);
     expect(after.salesByDay.find(({ date }) => date === dayOf(at))?.total).toBe(4_000);
@@ -206,7 +211,7 @@ describe("a late sale", () => {
       paymentMethod: "CREDIT" as const,
     };
     await ana.call(recordFreeSale, { body: debt });
-    await ana.call(payDebt, { params: { id }, body: { amount: 5_000 } });
+    await ana.call(payCustomerDebt, { params: { id }, body: { amount: 5_000 } });
     await ana.call(deleteCustomer, { params: { id } });
     await ana.call(recordFreeSale, { body: { ...debt, ...late(ago(HOUR)) } });
     expect((await ana.call(readCreditAccount, { params: { id } })).data).toMatchObject({
@@ -217,7 +222,7 @@ describe("a late sale", () => {
   });
 
   it("goes on credit above the limit, while credit is paused, and where it is disabled", async () => {
-    await setSettings(ana.storeId, { creditLimit: 1_000, credit: false });
+    await setStoreSettings(ana.storeId, { creditLimit: 1_000, credit: false });
     const { id: customerId } = await aCustomer(ana);
     const body = {
       items: [{ description: "Pan", price: 5_000, quantity: 1 }],
@@ -267,7 +272,7 @@ describe("a late sale", () => {
       const nearest = at === ahead ? Date.now() : Date.now() - 45 * DAY_MS;
       expect(Math.abs(Date.parse(data.createdAt) - nearest)).toBeLessThan(HOUR);
     }
-    expect((await ana.call(saleStatistics)).data.todaySalesCount).toBe(1);
+    expect((await ana.call(readSaleStatistics)).data.todaySalesCount).toBe(1);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
@@ -325,7 +330,7 @@ describe("a late sale", () => {
     expect(top.data).toMatchObject([{ totalQuantity: 2, totalRevenue: 2_000 }]);
     const hours = (await ana.call(dayReport, { query: { date: today.startDate } })).data.byHour;
     expect(hours.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(2_000);
-    expect((await ana.call(saleStatistics)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
+    expect((await ana.call(readSaleStatistics)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
@@ -339,7 +344,7 @@ describe("a late sale", () => {
     };
     const { data: sale } = await ana.call(recordSale, { body: sold });
     const before = late(ago(3 * DAY_MS));
-    const { data: paid } = await ana.call(payDebt, {
+    const { data: paid } = await ana.call(payCustomerDebt, {
       params: { id: customerId },
       body: { amount: 1_000, ...before },
     });
@@ -388,23 +393,26 @@ describe("a late event of a closed shift", () => {
     const then = ago(60_000);
     const { data: sale } = await ana.call(recordSale, { body: { ...bodyOf(product, 3, then), shiftId } });
     expect([codes(sale), sale.shift]).toEqual([["SHIFT"], { id: shiftId, number: 1 }]);
-    await ana.call(payDebt, { params: { id: customerId }, body: { amount: 4_000, shiftId, ...late(then) } });
+    await ana.call(payCustomerDebt, {
+      params: { id: customerId },
+      body: { amount: 4_000, shiftId, ...late(then) },
+    });
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
     const back = { items, reason: "CHANGED_MIND" as const, shiftId, ...late(then) };
     const { data: returned } = await ana.call(returnGoods, { params: { id: sale.id }, body: back });
     expect(returned.shift).toEqual({ id: shiftId, number: 1 });
     const out = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 500, ...late(then) };
-    const { data: moved } = await ana.call(moveCash, { params, body: out });
+    const { data: moved } = await ana.call(recordCashMovement, { params, body: out });
     expect(moved).toEqual({ ...closed, late: { count: 4, total: 6_000 + 4_000 - 2_000 - 500 } });
     expect((await ana.call(getShift, { params })).data).toEqual(moved);
-    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, problems: [] });
+    expect((await ana.call(verifyClosingChain)).data).toMatchObject({ valid: true, problems: [] });
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "LATE_FLAGGED")).toHaveLength(2);
   });
 
   it("a late shift opens, moves and closes at its own times, with its own sales", async () => {
-    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED" });
     const cashier = await signIn("CASHIER", ana.storeId);
     const began = ago(HOUR).getTime();
     const at = (minutes: number) => new Date(began + minutes * 60_000);
@@ -425,7 +433,7 @@ describe("a late event of a closed shift", () => {
     };
     expect((await cashier.call(recordFreeSale, { body })).data.flags).toEqual([]);
     const out = { kind: "OUT" as const, category: "WITHDRAWAL" as const, amount: 500, ...late(at(2)) };
-    await cashier.call(moveCash, { params, body: out });
+    await cashier.call(recordCashMovement, { params, body: out });
     const closing = { counted: [{ method: "CASH" as const, amount: 5_500 }], ...late(at(3)) };
     const { data: closed } = await cashier.call(closeShift, { params, body: closing });
     expect(closed.byMethod).toMatchObject([{ method: "CASH", expected: 5_500, difference: 0 }]);
@@ -442,7 +450,7 @@ describe("a late event of a closed shift", () => {
       amount: 500,
       ...late(ago(30 * DAY_MS)),
     };
-    const { data: moved } = await ana.call(moveCash, { params, body: out });
+    const { data: moved } = await ana.call(recordCashMovement, { params, body: out });
     expect(moved.movements.map(({ createdAt }) => createdAt)).toEqual([shift.openedAt]);
     const { data: sale } = await ana.call(recordFreeSale, {
       body: { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
@@ -450,7 +458,7 @@ describe("a late event of a closed shift", () => {
     const closing = { counted: [{ method: "CASH" as const, amount: 5_500 }], ...late(ago(30 * DAY_MS)) };
     const { data: closed } = await ana.call(closeShift, { params, body: closing });
     expect([closed.closedAt, closed.byMethod[0]?.expected]).toEqual([sale.createdAt, 5_500]);
-    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true });
+    expect((await ana.call(verifyClosingChain)).data).toMatchObject({ valid: true });
   });
 
   it("a clock that was ahead does not keep a shift the latest of its till", async () => {
@@ -461,7 +469,7 @@ describe("a late event of a closed shift", () => {
     await ana.call(closeShift, { params: { id: key["idempotency-key"] }, body: { counted, floatLeft: 100 } });
     const { data: next } = await ana.call(openShift, { body: { openingFloat: 100 } });
     await ana.call(closeShift, { params: { id: next.id }, body: { counted, floatLeft: 700 } });
-    expect((await ana.call(currentShift, { query: {} })).proposedFloat).toBe(700);
+    expect((await ana.call(getCurrentShift, { query: {} })).proposedFloat).toBe(700);
     expect((await ana.call(listShifts)).data.map(({ id }) => id)).toEqual([next.id, key["idempotency-key"]]);
     const today = { startDate: dayOf(new Date()), endDate: dayOf(new Date()) };
     expect((await ana.call(listShifts, { query: today })).pagination.total).toBe(2);
@@ -482,9 +490,9 @@ describe("a late event of a closed shift", () => {
     ]);
     const out = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 500 };
     const unknown = { id: shiftId };
-    const refused = await ana.refused(moveCash, { params: unknown, body: out });
+    const refused = await ana.refused(recordCashMovement, { params: unknown, body: out });
     expect(refused.body.code).toBe("SHIFT_NOT_FOUND");
-    const { data: moved } = await ana.call(moveCash, {
+    const { data: moved } = await ana.call(recordCashMovement, {
       params: unknown,
       body: { ...out, ...late(ago(HOUR)) },
     });
@@ -546,21 +554,21 @@ describe("flags", () => {
     const [first, second] = [await sell(ana, product, 2), await sell(ana, product, 1)];
     await sell(ana, await aProduct(ana), 1);
     const flagged = async () => (await ana.call(listSales, { query: { flagged: true } })).data;
-    const count = async () => (await ana.call(saleStatistics)).data.flaggedSales;
+    const count = async () => (await ana.call(readSaleStatistics)).data.flaggedSales;
     expect([await count(), new Set((await flagged()).map(({ id }) => id))]).toEqual([
       2,
       new Set([first.id, second.id]),
     ]);
     const params = { id: first.id };
     const cashier = await signIn("CASHIER", ana.storeId);
-    expect((await cashier.refused(markFlagsSeen, { params })).status).toBe(403);
-    const { data } = await ana.call(markFlagsSeen, { params });
+    expect((await cashier.refused(markDocumentFlagsSeen, { params })).status).toBe(403);
+    const { data } = await ana.call(markDocumentFlagsSeen, { params });
     expect(data.flags.map(({ code, seenAt }) => [code, seenAt !== null])).toEqual([["STOCK", true]]);
     expect([await count(), (await flagged()).map(({ id }) => id)]).toEqual([1, [second.id]]);
   });
 
   it("include those of returns", async () => {
-    await setSettings(ana.storeId, { cashierReturns: false });
+    await setStoreSettings(ana.storeId, { cashierReturns: false });
     const cashier = await signIn("CASHIER", ana.storeId);
     const sale = await sell(ana, await aProduct(ana), 1);
     const body = { reason: "CHANGED_MIND" as const, ...late(ago(1_000)) };
@@ -596,10 +604,12 @@ it.each([1, 2, 3])("arrival order does not change the figures of any day (%i)", 
     days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + product.price * quantity);
     left.set(product.id, left.get(product.id)! - quantity);
   }
-  const expected = (await ana.call(saleStatistics)).data.salesByDay.map(({ date }) => days.get(date) ?? 0);
+  const expected = (await ana.call(readSaleStatistics)).data.salesByDay.map(
+    ({ date }) => days.get(date) ?? 0,
+  );
   for (const { product, quantity, at } of sold.toSorted((a, b) => a.order - b.order))
     await sell(ana, product, quantity, at);
-  const { data } = await ana.call(saleStatistics);
+  const { data } = await ana.call(readSaleStatistics);
   expect(data.salesByDay.map(({ total }) => total)).toEqual(expected);
   expect(data.totalSales).toBe([...days.values()].reduce((sum, total) => sum + total, 0));
   const units = data.topSellingProducts.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -11,7 +11,7 @@ type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; vi
  * needs a permission.
  * @throws DISCOUNT_NOT_ALLOWED
  */
-export function decidePriceLevel(
+export function decideSalePriceLevel(
   requestedLevel: PriceLevel | null | undefined,
   ofCustomer: PriceLevel,
   { role, settings, violations }: Seller,

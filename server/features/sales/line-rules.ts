@@ -1,27 +1,27 @@
 import type { SaleItem } from "#core/contract/sales/sales.ts";
-import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
+import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, isQuantityAllowed, multiplyQuantity } from "#core/quantity.ts";
 import {
   type CopiedProductFields,
   copyProductFields,
-  lineKey,
+  lineMergeKey,
   type PresentationRequest,
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
   refuseDeletedPresentations,
   refuseDeletedProducts,
 } from "#server/features/sales/deleted-product-rules.ts";
-import { flagChangedTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
-import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
+import { flagChangedTaxClasses, refuseOutdatedPrices } from "#server/features/sales/price-rules.ts";
+import { readSentPromotion } from "#server/features/sales/promotion-rules.ts";
 
 export type ProductForSale = CopiedProductFields & {
   id: string;
@@ -32,14 +32,14 @@ export type ProductForSale = CopiedProductFields & {
   unit: Unit;
 };
 /** A product locked for a sale, with the additional fields that the response needs. */
-export type LockedProduct = ProductForSale &
+export type LockedSaleProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
 export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
-export type WantedProduct = Extract<SoldItem, { free: false }>;
+export type RequestedProduct = Extract<SaleItemInput, { free: false }>;
 
-export type KnownProducts = {
+export type ProductsForSale = {
   products: Map<string, ProductForSale>;
   packs: Map<string, PresentationForSale>;
 };
@@ -48,9 +48,13 @@ export type KnownProducts = {
  * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
  * are merged into the line.
  */
-export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
+export type ResolvedSaleLine = {
+  line: SaleLineRequest;
+  now: SaleLineRequest | null;
+  items: RequestedProduct[];
+};
 
-export type LineContext = {
+export type SaleLineContext = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
@@ -66,8 +70,8 @@ export type LineContext = {
  * @throws PRICE_CHANGED with current prices
  * @throws INVALID_INPUT
  */
-export function resolveLines(
-  items: readonly SoldItem[],
+export function resolveSaleLines(
+  items: readonly SaleItemInput[],
   {
     products,
     presentations = [],
@@ -75,9 +79,9 @@ export function resolveLines(
     taxed = false,
     priceLevel = "PUBLIC",
     promotions = [],
-  }: LineContext,
+  }: SaleLineContext,
 ): SaleLineRequest[] {
-  const known: KnownProducts = {
+  const known: ProductsForSale = {
     products: new Map(products.map((product) => [product.id, product])),
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
   };
@@ -87,17 +91,17 @@ export function resolveLines(
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
   const lines: SaleLineRequest[] = [];
-  const resolved = new Map<string, ResolvedLine>();
+  const resolved = new Map<string, ResolvedSaleLine>();
   for (const item of items) {
     if (item.free) {
-      lines.push(freeLine(item, violations.late));
+      lines.push(buildFreeSaleLine(item, violations.late));
       continue;
     }
     const product = known.products.get(item.productId);
     const now = product && lineAtCurrentPrice(product, item, known.packs);
     const sold = violations.late ? lineAsSold(now ?? null, item, names) : now!;
-    const promotion = violations.late ? sentPromotionOf(item, promotions) : undefined;
-    const key = `${lineKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
+    const promotion = violations.late ? readSentPromotion(item, promotions) : undefined;
+    const key = `${lineMergeKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
     const same = resolved.get(key);
     if (same) {
       for (const line of [same.line, ...(same.now && now ? [same.now] : [])]) addTo(line, item);
@@ -110,15 +114,15 @@ export function resolveLines(
       lines.push(line);
     }
   }
-  refuseOldPrices([...resolved.values()], known.products, priceLevel, violations);
-  if (violations.late && taxed) flagChangedTaxes(ofProducts, known.products, violations);
+  refuseOutdatedPrices([...resolved.values()], known.products, priceLevel, violations);
+  if (violations.late && taxed) flagChangedTaxClasses(ofProducts, known.products, violations);
   return lines;
 }
 
 function lineAtCurrentPrice(
   product: ProductForSale,
-  { presentation }: WantedProduct,
-  packs: KnownProducts["packs"],
+  { presentation }: RequestedProduct,
+  packs: ProductsForSale["packs"],
 ): SellableItem {
   const { id, name, unit, price } = product;
   const pack = presentation && findProductPresentation(id, presentation.id, packs);
@@ -135,7 +139,7 @@ function lineAtCurrentPrice(
 
 function lineAsSold(
   now: SellableItem | null,
-  item: WantedProduct,
+  item: RequestedProduct,
   names: ReadonlyMap<string, string>,
 ): SellableItem {
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
@@ -158,17 +162,17 @@ function sentPresentation({
   units,
   price,
   count,
-}: NonNullable<WantedProduct["presentation"]>): PresentationRequest {
+}: NonNullable<RequestedProduct["presentation"]>): PresentationRequest {
   return { id, name: name!, units: units!, price: price!, count };
 }
 
 /**
  * The line of a deleted product. Its name comes from the till, or from the product if only its unit changed.
  */
-function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): SellableItem {
+function goneProduct(item: RequestedProduct, names: ReadonlyMap<string, string>): SellableItem {
   const { productId, name, unit } = item;
-  const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
-  const fits = unit !== null && (!measured || isMeasured(unit));
+  const measured = item.amount !== null || !isQuantityAllowed(quantityOf(item), "UNIT");
+  const fits = unit !== null && (!measured || isMeasuredUnit(unit));
   return {
     kind: "product",
     productId: null,
@@ -179,11 +183,11 @@ function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): S
 }
 
 /** The quantity in the product's unit, if the till sent enough to compute it. */
-function quantityOf({ quantity, presentation }: WantedProduct): number {
-  return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
+function quantityOf({ quantity, presentation }: RequestedProduct): number {
+  return presentation ? multiplyQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
 
-function productLine({ quantity, amount, discount }: WantedProduct, sold: SellableItem): SaleLineRequest {
+function productLine({ quantity, amount, discount }: RequestedProduct, sold: SellableItem): SaleLineRequest {
   return {
     ...sold,
     ...(sold.presentation && { presentation: { ...sold.presentation } }),
@@ -193,7 +197,7 @@ function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellab
   };
 }
 
-function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: WantedProduct): void {
+function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: RequestedProduct): void {
   line.quantity = addQuantities(line.quantity, quantity ?? 0);
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
   if (line.presentation && presentation) line.presentation.count += presentation.count;
@@ -206,7 +210,7 @@ function addPromotion(before: SaleLineRequest["promotion"], more: LinePromotion)
 
 /** If a late line has a unit that its product no longer has, the product counts as deleted. */
 function refuseOtherUnits(
-  items: readonly SoldItem[],
+  items: readonly SaleItemInput[],
   byId: Map<string, ProductForSale>,
   names: ReadonlyMap<string, string>,
   violations: Violations,
@@ -219,11 +223,11 @@ function refuseOtherUnits(
     if (violations.late) dropOtherUnit(item, byId, violations);
     if (item.presentation) return [];
     const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item, names);
-    if (asAmount && !isMeasured(unit))
+    if (asAmount && !isMeasuredUnit(unit))
       return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
     if (asAmount && (violations.late ? item.price : price) === 0)
       return finding("amount", `«${name}» no tiene precio: di la cantidad`);
-    if (!asAmount && !fitsUnit(item.quantity!, unit))
+    if (!asAmount && !isQuantityAllowed(item.quantity!, unit))
       return finding("quantity", `La cantidad debe ser un número entero: «${name}» se vende por unidades`);
     if ((byAmount.get(item.productId) ?? asAmount) !== asAmount)
       return finding(asAmount ? "amount" : "quantity", `De «${name}» di la cantidad o el valor, no los dos`);
@@ -233,11 +237,15 @@ function refuseOtherUnits(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, violations: Violations): void {
+function dropOtherUnit(
+  item: RequestedProduct,
+  byId: Map<string, ProductForSale>,
+  violations: Violations,
+): void {
   const product = byId.get(item.productId);
   if (!product) return;
   const { id, name, unit } = product;
-  if (item.amount === null ? fitsUnit(quantityOf(item), unit) : isMeasured(unit)) return;
+  if (item.amount === null ? isQuantityAllowed(quantityOf(item), unit) : isMeasuredUnit(unit)) return;
   violations.raise("PRODUCT", new AppError("UNIT_IN_USE", { details: { products: [{ id, name }] } }));
   byId.delete(id);
 }
@@ -250,7 +258,7 @@ type FreeItem = {
   tax?: TaxClass | null | undefined;
 };
 
-export function freeLine(
+export function buildFreeSaleLine(
   { description, price, quantity, discount, tax }: FreeItem,
   late = false,
 ): SaleLineRequest {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
@@ -10,7 +10,7 @@ import { openTestServer, signIn, type TestClient, type TestUser, testClock } fro
 
 // Sales by weight or length, with several prices and several payments.
 
-type Body = CallInput<typeof recordSale>["body"];
+type Body = EndpointCallInput<typeof recordSale>["body"];
 
 let ana: TestClient & TestUser;
 beforeEach(async () => {

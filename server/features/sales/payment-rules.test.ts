@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { settlePayments } from "#core/sale/payment.ts";
 import {
-  offeredPayments,
-  type PaymentOffer,
-  refuseDifferentTotal,
-  refuseUnsettled,
+  listOfferedPayments,
+  type OfferedSalePayments,
+  refuseDifferentSaleTotal,
+  requireSettledPayment,
 } from "./payment-rules.ts";
 
-function decidePayment(offer: PaymentOffer, total: number) {
-  refuseDifferentTotal(offer.total, total);
-  return refuseUnsettled(settlePayments(total, offeredPayments(offer), 0), offer);
+function decidePayment(offer: OfferedSalePayments, total: number) {
+  refuseDifferentSaleTotal(offer.total, total);
+  return requireSettledPayment(settlePayments(total, listOfferedPayments(offer), 0), offer);
 }
 
 describe("payments of a request", () => {
@@ -39,9 +39,9 @@ describe("payments of a request", () => {
   );
 
   it("compares a total that was sent", () => {
-    expect(() => refuseDifferentTotal(11_700, 11_700)).not.toThrow();
-    expect(() => refuseDifferentTotal(null, 11_700)).not.toThrow();
-    expect(() => refuseDifferentTotal(11_699, 11_700)).toThrow(
+    expect(() => refuseDifferentSaleTotal(11_700, 11_700)).not.toThrow();
+    expect(() => refuseDifferentSaleTotal(null, 11_700)).not.toThrow();
+    expect(() => refuseDifferentSaleTotal(11_699, 11_700)).toThrow(
       "El total de la venta es $ 11.700, no $ 11.699",
     );
   });

@@ -1,15 +1,15 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  isSettled,
+  isPaymentSettled,
   type PaymentInput,
   type PaymentMethod,
   type PaymentSettlement,
-  type SettlementProblem,
+  type PaymentSettlementProblem,
 } from "#core/sale/payment.ts";
 
 /** A total in the request is only compared with the computed total. */
-export function refuseDifferentTotal(sent: number | null | undefined, total: number): void {
+export function refuseDifferentSaleTotal(sent: number | null | undefined, total: number): void {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
     message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,
@@ -17,33 +17,33 @@ export function refuseDifferentTotal(sent: number | null | undefined, total: num
   });
 }
 
-export type PaymentOffer = {
+export type OfferedSalePayments = {
   paymentMethod?: PaymentMethod | null | undefined;
   amountPaid?: number | null | undefined;
   payments?: readonly PaymentInput[] | null | undefined;
   total?: number | null | undefined;
 };
 
-export function offeredPayments(offer: PaymentOffer): readonly PaymentInput[] {
+export function listOfferedPayments(offer: OfferedSalePayments): readonly PaymentInput[] {
   return offer.payments ?? [paymentOf(offer)];
 }
 
 /** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
-export function refuseUnsettled(
-  settlement: PaymentSettlement | SettlementProblem,
-  offer: PaymentOffer,
+export function requireSettledPayment(
+  settlement: PaymentSettlement | PaymentSettlementProblem,
+  offer: OfferedSalePayments,
 ): PaymentSettlement {
-  if (isSettled(settlement)) return settlement;
+  if (isPaymentSettled(settlement)) return settlement;
   throw unsettled(settlement, offer);
 }
 
 /** Only cash can be more than the amount due (specification, section 9). */
-function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): PaymentInput {
+function paymentOf({ paymentMethod, amountPaid }: OfferedSalePayments): PaymentInput {
   const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
   return { method, tendered: method === "CASH" ? amountPaid : null };
 }
 
-function unsettled(outcome: SettlementProblem, { payments }: PaymentOffer): AppError {
+function unsettled(outcome: PaymentSettlementProblem, { payments }: OfferedSalePayments): AppError {
   if (outcome.problem === "MISMATCH")
     return new AppError("PAYMENTS_MISMATCH", {
       message: `Los pagos no suman lo que se debe: ${formatPesos(outcome.due)}`,

@@ -1,26 +1,26 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { changePriceLevel, exportCustomer } from "#core/contract/customers.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import { changePriceLevel, exportCustomerData } from "#core/contract/customers.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   createPresentation,
   deletePresentation,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
 import { deleteProduct, type Product, updateProduct } from "#core/contract/products/products.ts";
-import { listMovements } from "#core/contract/products/stock.ts";
+import { listStockMovements } from "#core/contract/products/stock.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
-import { recordSale, type SoldSale } from "#core/contract/sales/sales.ts";
+import { recordSale, type SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-type Body = CallInput<typeof recordSale>["body"];
+type Body = EndpointCallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
 
 let ana: TestClient & TestUser;
@@ -145,10 +145,10 @@ describe("stock of packs", () => {
     );
     const { data } = await sell([loose(5), packs("Paca", 1)]);
     expect(data.items[0]!.product!.stock).toBe(0);
-    await setSettings(ana.storeId, { sellBelowStock: true });
+    await setStoreSettings(ana.storeId, { sellBelowStock: true });
     await setStock(5);
     expect((await sell([packs("Six pack", 1)])).data.items[0]!.product!.stock).toBe(-1);
-    const { data: found } = await ana.call(listMovements, { params: { id: poker.id } });
+    const { data: found } = await ana.call(listStockMovements, { params: { id: poker.id } });
     expect(found.movements[0]).toMatchObject({ kind: "SALE", quantity: -6, stockAfter: -1 });
     await right();
   });
@@ -224,7 +224,7 @@ describe("a wholesale sale to a customer of the public level", () => {
     const happened = { late: { at: new Date().toISOString() }, priceLevel: "WHOLESALE" as const };
     const { data: late } = await sell([{ ...loose(1), price: 2_300 }], happened, cashier);
     expect(late.flags.map(({ code }) => code)).toEqual(["DISCOUNT"]);
-    await setSettings(ana.storeId, { cashierDiscount: 100 });
+    await setStoreSettings(ana.storeId, { cashierDiscount: 100 });
     expect((await sell([loose(1)], { priceLevel: "WHOLESALE" }, cashier)).data.total).toBe(2_300);
   });
 
@@ -233,7 +233,7 @@ describe("a wholesale sale to a customer of the public level", () => {
     const { data } = await ana.call(changePriceLevel, levelOf(customer.id));
     expect(data.customer.priceLevel).toBe("WHOLESALE");
     await sell([packs("Six pack", 1)], { customerId: customer.id });
-    const { data: own } = await ana.call(exportCustomer, { params: { id: customer.id } });
+    const { data: own } = await ana.call(exportCustomerData, { params: { id: customer.id } });
     expect(own).toMatchObject({
       customer: { priceLevel: "WHOLESALE" },
       sales: [{ priceLevel: "WHOLESALE", items: [{ presentation: { name: "Six pack", count: 1 } }] }],
@@ -244,7 +244,7 @@ describe("a wholesale sale to a customer of the public level", () => {
 });
 
 describe("a return of a pack", () => {
-  const takeBack = async (sale: SoldSale, quantity: number) => {
+  const takeBack = async (sale: SaleWithExchange, quantity: number) => {
     const items = [{ saleItemId: sale.items[0]!.id, quantity }];
     const body = { items, reason: "CHANGED_MIND" as const };
     return (await ana.call(returnGoods, { params: { id: sale.id }, body })).data;
@@ -267,7 +267,7 @@ describe("a return of a pack", () => {
   });
 
   it("is worth its share after discounts, with its taxes", async () => {
-    await chargeTaxes(ana.storeId);
+    await enableStoreTaxes(ana.storeId);
     await setProductTax(ana.storeId, poker.id, "IVA19");
     const { data: sale } = await sell(
       [packs("Six pack", 1), loose(1), packs("Paca", 1, {})].map((item, index) =>

@@ -3,15 +3,19 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { priceOfLine } from "#core/sale/line.ts";
-import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
+import type {
+  ProductForSale,
+  RequestedProduct,
+  ResolvedSaleLine,
+} from "#server/features/sales/line-rules.ts";
 
-type ChangedPrice = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
+type ChangedPrice = { product: ProductForSale; now: NonNullable<ResolvedSaleLine["now"]>; sold: number };
 
 /** Refuses outdated prices, so that the cashier sees the new price before taking the money. */
-export function refuseOldPrices(
-  lines: readonly ResolvedLine[],
+export function refuseOutdatedPrices(
+  lines: readonly ResolvedSaleLine[],
   byId: Map<string, ProductForSale>,
   level: PriceLevel,
   violations: Violations,
@@ -65,8 +69,8 @@ function changeText({ product, now }: ChangedPrice, level: PriceLevel): string {
 }
 
 /** Flags items that the till taxed with another tax class than the product's current one. */
-export function flagChangedTaxes(
-  items: readonly WantedProduct[],
+export function flagChangedTaxClasses(
+  items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
 ): void {
@@ -78,7 +82,7 @@ export function flagChangedTaxes(
   if (changed.size === 0) return;
   const products = [...changed].map(([{ id, name, tax = null }, sold]) => ({ id, name, tax, sold }));
   const list = products.map(
-    ({ name, tax }) => `${name} ahora es ${tax ? TAX_LABELS[tax] : "sin clasificar"}`,
+    ({ name, tax }) => `${name} ahora es ${tax ? TAX_CLASS_LABELS[tax] : "sin clasificar"}`,
   );
   const message = `El impuesto cambió: ${list.join(", ")}`;
   violations.raise("TAX", new AppError("TAX_CHANGED", { message, details: { products } }));

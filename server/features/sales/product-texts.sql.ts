@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { saleItem } from "#core/contract/sales/sales.ts";
-import { imagePath } from "#core/goods/image-path.ts";
+import { storeImagePath } from "#core/goods/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** In characters, enough for about 50,000 products. Further texts are not cached. */
@@ -23,7 +23,7 @@ export function createProductTextReader(tx: StoreTx): ReadProductTexts {
       select id, name, description, barcode, gtin, category, on_hand as stock, encode(image_hash, 'hex') as "imageHash"
       from products where store_id = ${tx.storeId} and id = any(${missing}::uuid[])`);
     for (const { imageHash, ...product } of rows) {
-      const image = imagePath(tx.storeId, imageHash);
+      const image = storeImagePath(tx.storeId, imageHash);
       const text = JSON.stringify(saleItem.shape.product.parse({ ...product, image }));
       texts.set(product.id, text);
       cachedLength += text.length;

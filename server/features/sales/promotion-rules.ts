@@ -1,16 +1,16 @@
-import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
+import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { applyPromotions, type LinePromotion, type SalePromotion } from "#core/sale/promotions.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale, WantedProduct } from "#server/features/sales/line-rules.ts";
+import type { ProductForSale, RequestedProduct } from "#server/features/sales/line-rules.ts";
 
 type PromotionOfSale = SalePromotion & { ran: boolean };
 
 /** The promotion of a late line as its till computed it. */
-export function sentPromotionOf(
-  { promotion }: WantedProduct,
+export function readSentPromotion(
+  { promotion }: RequestedProduct,
   promotions: readonly Pick<PromotionOfSale, "id" | "name">[],
 ): LinePromotion | null {
   if (!promotion || promotion.discount === 0) return null;
@@ -24,7 +24,7 @@ export function sentPromotionOf(
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
 export function refuseChangedPromotions(
-  items: readonly SoldItem[],
+  items: readonly SaleItemInput[],
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
   { expected, total }: { expected: number | null | undefined; total: number },

@@ -1,27 +1,27 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { jsonObjectOf } from "#server/db/json-text.ts";
+import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { createProductTextReader, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
-  flagColumns,
-  itemColumns,
   PRODUCT_ID_MARKER,
-  paymentColumns,
-  saleColumns,
+  saleFlagJsonColumns,
+  saleItemJsonColumns,
+  saleJsonColumns,
+  salePaymentJsonColumns,
 } from "#server/features/sales/sale-columns.sql.ts";
 
 const UUID_LENGTH = 36;
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
+export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
   return JSON.parse(`[${(await readSaleTexts(tx, ids, createProductTextReader(tx))).join()}]`) as Sale[];
 }
 
-export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
-  return (await salesByIds(tx, [id]))[0] ?? null;
+export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
+  return (await readSalesByIds(tx, [id]))[0] ?? null;
 }
 
 export async function readSaleTexts(
@@ -29,7 +29,7 @@ export async function readSaleTexts(
   ids: string[],
   productText: ReadProductTexts,
 ): Promise<string[]> {
-  const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
+  const texts = await readSalesAsJsonTexts(tx, ids, saleJsonColumns, saleItemJsonColumns);
   const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
   const products = await productText(
     cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
@@ -41,14 +41,14 @@ export async function readSaleTexts(
   );
 }
 
-export async function writtenSales(
+export async function readSalesAsJsonTexts(
   tx: StoreTx,
   ids: string[],
   sale: Record<string, string>,
   item: Record<string, string>,
 ): Promise<string[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(jsonObjectOf(sale))} as text
+    select ${raw(jsonObjectSql(sale))} as text
     from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
   return rows.map(({ text }) => text);
 }
@@ -65,15 +65,15 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
       order by e.created_at desc, e.id desc limit 1
     ) e on true
     cross join lateral (
-      select string_agg(${raw(jsonObjectOf(item))}, ',' order by i.line) as items
+      select string_agg(${raw(jsonObjectSql(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
     ) i
     cross join lateral (
-      select string_agg(${raw(jsonObjectOf(flagColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
+      select string_agg(${raw(jsonObjectSql(saleFlagJsonColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
       from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
     ) f
     cross join lateral (
-      select string_agg(${raw(jsonObjectOf(paymentColumns))}, ',' order by p.line) as payments
+      select string_agg(${raw(jsonObjectSql(salePaymentJsonColumns))}, ',' order by p.line) as payments
       from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
     ) p`;
 }

@@ -1,11 +1,11 @@
-import type { FreeSalePayload, Sale } from "#core/contract/sales/sales.ts";
-import { finishSale, type SaleCall } from "#server/features/sales/finish-sale.ts";
-import { freeLine } from "#server/features/sales/line-rules.ts";
+import type { RecordFreeSalePayload, Sale } from "#core/contract/sales/sales.ts";
+import { finishSale, type SaleRequestContext } from "#server/features/sales/finish-sale.ts";
+import { buildFreeSaleLine } from "#server/features/sales/line-rules.ts";
 
-export function recordFreeSale(selling: SaleCall, payload: FreeSalePayload): Promise<Sale> {
+export function recordFreeSale(selling: SaleRequestContext, payload: RecordFreeSalePayload): Promise<Sale> {
   return finishSale(selling, payload, {
     productIds: [],
     presentationIds: [],
-    linesOf: ({ violations }) => payload.items.map((item) => freeLine(item, violations.late)),
+    linesOf: ({ violations }) => payload.items.map((item) => buildFreeSaleLine(item, violations.late)),
   });
 }

@@ -1,32 +1,39 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { imagePath } from "#core/goods/image-path.ts";
+import { storeImagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { freeItemDescriptionOf, type SoldLine } from "#core/sale/answer.ts";
-import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
+import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
+import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
+import type { LockedSaleProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addDayFigures, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
-import { addPromotionFigures, type PromotedLine } from "#server/store/promotion-figures.sql.ts";
-import { addToDayTotal, addToSeller, addToStoreTotal } from "#server/store/running-totals.sql.ts";
-import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
-import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
+import { addToPromotionTotals, type LineWithPromotion } from "#server/store/promotion-figures.sql.ts";
+import {
+  addToDaySalesTotal,
+  addToSellerTotals,
+  addToStoreSalesTotal,
+} from "#server/store/running-totals.sql.ts";
+import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
 
-export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
-  const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
+export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
+  const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`
     select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, description,
       barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
-  return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
+  return rows.map(({ imageHash, ...product }) => ({
+    ...product,
+    image: storeImagePath(tx.storeId, imageHash),
+  }));
 }
 
-export function readPresentations(tx: StoreTx, ids: string[]): Promise<PresentationForSale[]> {
+export function readPresentationsForSale(tx: StoreTx, ids: string[]): Promise<PresentationForSale[]> {
   return tx.many<PresentationForSale>(sql`
     select id, product_id as "productId", name, units, price, wholesale_price as "wholesalePrice", active
     from product_presentations where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
@@ -66,18 +73,18 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
   const isWholesale = sale.priceLevel !== "PUBLIC";
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
         search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty}${isWholesale ? sql`, price_level` : empty})
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
-        ${saleMethodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
+        ${salePaymentMethodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
-        ${lines.map((line) => normalizeSearchText(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty}${isWholesale ? sql`, ${sale.priceLevel}` : empty})
+        ${lines.map((line) => normalizeSearchText(line.name)).join("\n")}${taxed.length > 0 ? taxSumValuesSql(taxed) : empty}${isWholesale ? sql`, ${sale.priceLevel}` : empty})
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
@@ -97,17 +104,17 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         ${payments.map(({ change }) => change)}::bigint[],
         ${payments.map(({ reference }) => reference)}::text[]) as p ${row}
     `,
-    day_total: addToDayTotal(tx, sale.createdAt, takings),
+    day_total: addToDaySalesTotal(tx, sale.createdAt, takings),
     figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),
-    seller: addToSeller(tx, sale.createdAt, sale.seller, {
+    seller: addToSellerTotals(tx, sale.createdAt, sale.seller, {
       sales: 1,
       total,
       discounts: sale.discount,
       returns: 0,
     }),
-    ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
-    ...(hasPromotion && { promotions: addPromotionFigures(tx, sale.createdAt, "SALE", promoted) }),
-    all: addToStoreTotal(tx, takings),
+    ...(taxed.length > 0 && { taxes: addToTaxTotals(tx, sale.createdAt, "SALE", taxed) }),
+    ...(hasPromotion && { promotions: addToPromotionTotals(tx, sale.createdAt, "SALE", promoted) }),
+    all: addToStoreSalesTotal(tx, takings),
   });
 }
 
@@ -121,7 +128,7 @@ function presentationColumnsOf(lines: readonly SoldLine[]): Sql {
         ${packs.map((pack) => pack?.price ?? null)}::bigint[]`;
 }
 
-const isPromoted = (line: SoldLine): line is SoldLine & PromotedLine => line.promotion !== null;
+const isPromoted = (line: SoldLine): line is SoldLine & LineWithPromotion => line.promotion !== null;
 
 const PROMOTION_COLUMNS = sql`, promotion_id, promotion_name, promotion_discount`;
 

@@ -1,34 +1,34 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
+import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
-import { readOpenDebt } from "#server/features/credit/credit-ledger.ts";
-import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
-import { returnsOfSale } from "#server/features/returns/read-returns.ts";
-import { auditExport } from "#server/features/sales/audit-export.ts";
-import { bestSellersNow } from "#server/features/sales/best-sellers/best-now.ts";
-import { eachSaleText } from "#server/features/sales/export.sql.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import { readOpenDebtOfSale } from "#server/features/credit/credit-ledger.ts";
+import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
+import { readReturnsOfSale } from "#server/features/returns/read-returns.ts";
+import { recordSalesExport } from "#server/features/sales/audit-export.ts";
+import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-now.ts";
+import { streamSaleTexts } from "#server/features/sales/export.sql.ts";
 import {
   countLinesOfSales,
-  pageOfSales,
+  readDailySaleSums,
+  readSalesPage,
   type SaleFilter,
-  sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
-import { issueDocument } from "#server/features/sales/issue-document.ts";
+import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
 import { createProductTextReader } from "#server/features/sales/product-texts.sql.ts";
-import { readSaleTexts, saleById, salesByIds } from "#server/features/sales/read-sales.sql.ts";
+import { readSale, readSalesByIds, readSaleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;
 
@@ -38,14 +38,14 @@ export function salesRoutes(routes: RouteRegistrar): void {
   routes.store(
     contract.recordSale,
     async ({ input, ...selling }) =>
-      successAnswer({ data: await recordSale(await withLateSeller(selling), input.body) }),
+      successAnswer({ data: await recordSale(await withSellerOfLateDocument(selling), input.body) }),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
     async ({ input, ...selling }) =>
-      successAnswer({ data: await recordFreeSale(await withLateSeller(selling), input.body) }),
+      successAnswer({ data: await recordFreeSale(await withSellerOfLateDocument(selling), input.body) }),
     allDay,
   );
 
@@ -54,61 +54,61 @@ export function salesRoutes(routes: RouteRegistrar): void {
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const sees = canSeeDayTotals(session.role, await readSettings(tx));
-      const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+      const sees = canSeeDayTotals(session.role, await readStoreSettings(tx));
+      const found = await readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit });
       const { ids } = found;
       const summary = sees ? found.summary : { count: found.summary.count, total: null };
       const [lines, days] = await Promise.all([
         countLinesOfSales(tx, ids),
-        sees ? sumsOfDays(tx, filter, ids) : [],
+        sees ? readDailySaleSums(tx, filter, ids) : [],
       ]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = splitIntoParts(lines, LINES, ({ lines }) => lines);
       return { answer: successAnswer({ data: [], pagination, summary, days }), parts };
     },
-    ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
+    ({ tx }, sales) => readSalesByIds(tx, sales.map(idOf)),
     ({ tx }, sales) => readSaleTexts(tx, sales.map(idOf), createProductTextReader(tx)),
   );
 
   routes.stream(lists.exportSales, {
-    before: ({ tx, session, input, now }) => auditExport(tx, session, filterOf(input.query), now),
-    chunks: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
+    before: ({ tx, session, input, now }) => recordSalesExport(tx, session, filterOf(input.query), now),
+    chunks: ({ tx, input }) => streamSaleTexts(tx, filterOf(input.query)),
   });
 
   routes.store(getSale, async ({ tx, input }) => {
     const { id } = input.params;
     const [sale, returns, debt, documents] = await Promise.all([
-      saleById(tx, id),
-      returnsOfSale(tx, id),
-      readOpenDebt(tx, id),
-      documentsOfSale(tx, id),
+      readSale(tx, id),
+      readReturnsOfSale(tx, id),
+      readOpenDebtOfSale(tx, id),
+      readFiscalDocumentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
     return successAnswer({ data: { ...sale, returns, ...debt, documents } });
   });
 
   routes.store(issueContract, async ({ tx, input, now }) =>
-    successAnswer({ data: await issueDocument(tx, input.params.id, input.body, now) }),
+    successAnswer({ data: await issueInvoiceForSale(tx, input.params.id, input.body, now) }),
   );
 
-  routes.store(lists.markFlagsSeen, async ({ input, ...call }) =>
+  routes.store(lists.markDocumentFlagsSeen, async ({ input, ...call }) =>
     successAnswer({ data: await markFlagsSeen(call, input.params.id) }),
   );
 
-  routes.store(lists.saleStatistics, async ({ tx, session, now }) =>
+  routes.store(lists.readSaleStatistics, async ({ tx, session, now }) =>
     successAnswer({ data: await saleStatistics(tx, session.role, now) }),
   );
 
-  routes.store(lists.bestSellers, async ({ tx, now }) =>
-    successAnswer({ data: await bestSellersNow(tx, now) }),
+  routes.store(lists.listBestSellers, async ({ tx, now }) =>
+    successAnswer({ data: await readBestSellersOfThisHour(tx, now) }),
   );
 }
 
 const idOf = ({ id }: { id: string }) => id;
 
 type Filters = Pick<
-  ParsedInput<typeof lists.listSales>["query"],
+  ParsedEndpointInput<typeof lists.listSales>["query"],
   "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId" | "flagged"
 >;
 

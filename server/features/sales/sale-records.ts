@@ -1,41 +1,41 @@
 import sql from "sql-template-tag";
 import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { eachWithLines } from "#server/db/each-row.ts";
+import { readWithLines } from "#server/db/each-row.ts";
 import {
   type ColumnExpressions,
-  jsonInstantOf,
-  jsonNumberOf,
-  jsonTextOf,
-  jsonUuidOf,
+  jsonInstantSql,
+  jsonNumberSql,
+  jsonTextSql,
+  jsonUuidSql,
   omitColumns,
   pickColumns,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { withLineCounts } from "#server/features/sales/find-sales.sql.ts";
-import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
-import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
+import { buildLineCountQuery } from "#server/features/sales/find-sales.sql.ts";
+import { readSalesAsJsonTexts } from "#server/features/sales/read-sales.sql.ts";
+import { saleItemJsonColumns, saleJsonColumns } from "#server/features/sales/sale-columns.sql.ts";
 
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = CustomerPersonalData["sales"][number];
 
 const record: ColumnExpressions<SaleRecord> = {
-  ...omitColumns(saleColumns, "balanceAfter", "documentState"),
-  sellerId: jsonUuidOf("s.seller_id"),
-  seller: jsonTextOf("s.seller_name"),
-  customerId: jsonUuidOf("s.customer_id"),
-  customer: jsonTextOf("(s.customer ->> 'name')"),
-  customerDocument: jsonTextOf("(s.customer ->> 'document')"),
-  shift: jsonNumberOf("t.number"),
-  device: jsonTextOf("d.name"),
-  receivedAt: jsonInstantOf("s.received_at"),
+  ...omitColumns(saleJsonColumns, "balanceAfter", "documentState"),
+  sellerId: jsonUuidSql("s.seller_id"),
+  seller: jsonTextSql("s.seller_name"),
+  customerId: jsonUuidSql("s.customer_id"),
+  customer: jsonTextSql("(s.customer ->> 'name')"),
+  customerDocument: jsonTextSql("(s.customer ->> 'document')"),
+  shift: jsonNumberSql("t.number"),
+  device: jsonTextSql("d.name"),
+  receivedAt: jsonInstantSql("s.received_at"),
   afterClose: "s.after_close::text",
 };
-const recordItem = omitColumns(itemColumns, "id", "product");
+const recordItem = omitColumns(saleItemJsonColumns, "id", "product");
 
 const bought: ColumnExpressions<BoughtSale> = {
   ...pickColumns(
-    saleColumns,
+    saleJsonColumns,
     "id",
     "number",
     "total",
@@ -44,12 +44,12 @@ const bought: ColumnExpressions<BoughtSale> = {
     "creditAmount",
     "returnedTotal",
   ),
-  ...pickColumns(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
-  at: saleColumns.createdAt,
+  ...pickColumns(saleJsonColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
+  at: saleJsonColumns.createdAt,
 };
 const boughtItem: ColumnExpressions<BoughtSale["items"][number]> = {
   ...pickColumns(
-    itemColumns,
+    saleItemJsonColumns,
     "quantity",
     "unit",
     "price",
@@ -61,26 +61,26 @@ const boughtItem: ColumnExpressions<BoughtSale["items"][number]> = {
     "taxes",
     "returned",
   ),
-  name: itemColumns.productName,
+  name: saleItemJsonColumns.productName,
 };
 
 const LINES = 1_000;
 
-export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
+export async function* streamSaleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const columns = { kind: `'"sale"'`, ...record };
-  const keys = withLineCounts(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
-  for await (const texts of eachWithLines(tx, keys, LINES, (ids) =>
-    writtenSales(tx, ids, columns, recordItem),
+  const keys = buildLineCountQuery(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
+  for await (const texts of readWithLines(tx, keys, LINES, (ids) =>
+    readSalesAsJsonTexts(tx, ids, columns, recordItem),
   ))
     yield* texts;
 }
 
-export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
+export async function* streamCustomerSaleTexts(tx: StoreTx, customerId: string): AsyncGenerator<string> {
   // Sales are sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
-  for await (const texts of eachWithLines(tx, withLineCounts(tx, found), LINES, (ids) =>
-    writtenSales(tx, ids, bought, boughtItem),
+  for await (const texts of readWithLines(tx, buildLineCountQuery(tx, found), LINES, (ids) =>
+    readSalesAsJsonTexts(tx, ids, bought, boughtItem),
   ))
     yield* texts;
 }

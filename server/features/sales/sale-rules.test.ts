@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
+import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import type { Role } from "#core/permissions.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { freeLine, type ProductForSale, resolveLines } from "./line-rules.ts";
-import { refuseProblems } from "./sale-rules.ts";
+import { buildFreeSaleLine, type ProductForSale, resolveSaleLines } from "./line-rules.ts";
+import { refuseSaleProblems } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
@@ -15,7 +15,7 @@ const cheese = { id: "d", name: "Queso", price: 13_000, stock: 3.5, active: true
 const all = [rice, milk, old, cheese];
 
 type ItemInput = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
-const item = ({ productId, quantity, amount, price, discount = 0 }: ItemInput): SoldItem => ({
+const item = ({ productId, quantity, amount, price, discount = 0 }: ItemInput): SaleItemInput => ({
   free: false,
   productId,
   quantity: quantity ?? null,
@@ -31,13 +31,13 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: ItemInput): 
  * The lines of a recorded sale.
  * @throws the error of a refused sale
  */
-function decide(requested: ItemInput[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
+function decide(requested: ItemInput[], products: ProductForSale[] = all, settings = DEFAULT_STORE_SETTINGS) {
   const items = requested.map(item);
   const sale = priceSale(
-    { lines: resolveLines(items, { products, violations: REFUSE_VIOLATIONS }) },
+    { lines: resolveSaleLines(items, { products, violations: REFUSE_VIOLATIONS }) },
     { role: "OWNER", settings },
   );
-  refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSE_VIOLATIONS);
+  refuseSaleProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSE_VIOLATIONS);
   return sale.lines.map(
     ({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, taxed: _____, ...line }) => ({
       ...line,
@@ -163,7 +163,7 @@ describe("lines of a sale", () => {
 
   it("may exceed the stock where the store allows it", () =>
     expect(
-      decide([{ productId: "b", quantity: 5 }], all, { ...DEFAULT_SETTINGS, sellBelowStock: true }),
+      decide([{ productId: "b", quantity: 5 }], all, { ...DEFAULT_STORE_SETTINGS, sellBelowStock: true }),
     ).toMatchObject([{ quantity: 5 }]));
 
   it("keep products and free items in order", () => {
@@ -178,21 +178,21 @@ describe("lines of a sale", () => {
     };
     const items = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
     expect(
-      resolveLines(items, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
+      resolveSaleLines(items, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
     ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 });
 
 describe("discounts", () => {
   const lines = (...items: ItemInput[]) =>
-    resolveLines(items.map(item), { products: all, violations: REFUSE_VIOLATIONS });
+    resolveSaleLines(items.map(item), { products: all, violations: REFUSE_VIOLATIONS });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
   function total(lines: SaleLineRequest[], discount: number, role: Role = "OWNER") {
     const sale = priceSale(
       { lines, discount: { in: "pesos", value: discount } },
       { role, settings: { cashierDiscount: 10, cashRounding: 0 } },
     );
-    refuseProblems(sale, [], "any stock", REFUSE_VIOLATIONS);
+    refuseSaleProblems(sale, [], "any stock", REFUSE_VIOLATIONS);
     return sale.total;
   }
 
@@ -224,7 +224,7 @@ describe("discounts", () => {
 describe("free items", () => {
   it("keep their description, each on its own line", () => {
     const copies = { description: "Fotocopia", price: 200, quantity: 3 };
-    expect(freeLine(copies)).toEqual({
+    expect(buildFreeSaleLine(copies)).toEqual({
       kind: "free",
       productId: null,
       name: "Fotocopia",

@@ -1,16 +1,16 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatQuantity, timesQuantity } from "#core/quantity.ts";
+import { formatQuantity, multiplyQuantity } from "#core/quantity.ts";
 import { type PricedLine, type SoldPresentation, soldQuantities } from "#core/sale/line.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/line-rules.ts";
 
 /** @throws INVALID_INPUT, INSUFFICIENT_STOCK or DISCOUNT_NOT_ALLOWED */
-export function refuseProblems(
+export function refuseSaleProblems(
   { problems, lines, ...sums }: PricedSale,
   items: readonly object[],
   products: readonly ProductForSale[] | "any stock",
@@ -26,7 +26,7 @@ export function refuseProblems(
     }
     if (problem.kind === "QUANTITY_TOO_LARGE") {
       const { name } = lines[problem.line]!;
-      const message = `De «${name}» se pueden vender hasta ${formatNumber(MAX_QUANTITY)} a la vez`;
+      const message = `De «${name}» se pueden vender hasta ${formatNumber(MAX_LINE_QUANTITY)} a la vez`;
       throw invalidInput([{ field: "items", message }]);
     }
   }
@@ -78,5 +78,5 @@ function refuseMoreThanThereIs(
 /** For example 'un Six pack son 6' or '2 Paca son 48'. */
 function packsText({ name, units, count }: SoldPresentation, unit: Unit): string {
   const one = /^\p{L}*a(?!\p{L})/u.test(name) ? "una" : "un";
-  return `${count === 1 ? one : formatNumber(count)} ${name} son ${formatQuantity(timesQuantity(units, count), unit)}`;
+  return `${count === 1 ? one : formatNumber(count)} ${name} son ${formatQuantity(multiplyQuantity(units, count), unit)}`;
 }

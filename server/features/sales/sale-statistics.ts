@@ -1,20 +1,20 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { addDays, dayOf, lastDays } from "#core/dates.ts";
+import { addDays, dayOf, listLastDays } from "#core/dates.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
-import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
-import { bestSellers } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { countDocumentsForReview } from "#server/features/fiscal/read-documents.ts";
+import { readBestSellers } from "#server/features/sales/best-sellers/best-sellers.ts";
 import {
+  type ActiveProductCount,
   countActiveProducts,
-  countFlagged,
-  type ProductCount,
-  productsVersion,
-  salesByDay,
-  salesEver,
+  countFlaggedSales,
+  readAllTimeSales,
+  readProductsVersion,
+  readSalesByDay,
 } from "#server/features/sales/statistics.sql.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
@@ -26,10 +26,10 @@ export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promis
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
     seenSums(tx, role, today),
     activeProducts(tx, today),
-    countFlagged(tx),
-    countDocumentsToSee(tx),
+    countFlaggedSales(tx),
+    countDocumentsForReview(tx),
     hasPermission(role, "employees.manage") ? countJoinRequests(tx) : 0,
-    bestSellers(tx, today, TOP_PRODUCTS),
+    readBestSellers(tx, today, TOP_PRODUCTS),
   ]);
   return {
     ...sums,
@@ -57,10 +57,10 @@ const HIDDEN: Sums = {
 };
 
 async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
-  if (!canSeeDayTotals(role, await readSettings(tx))) return HIDDEN;
+  if (!canSeeDayTotals(role, await readStoreSettings(tx))) return HIDDEN;
   const [ever, byDay] = await Promise.all([
-    salesEver(tx),
-    salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
+    readAllTimeSales(tx),
+    readSalesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
   ]);
   const days = new Map(byDay.map((row) => [row.day, row]));
   return {
@@ -69,19 +69,22 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
     todaySales: days.get(today)?.revenue ?? 0,
     todaySalesCount: days.get(today)?.sales ?? 0,
-    salesByDay: lastDays(today, CHART_DAYS).map((date) => ({ date, total: days.get(date)?.revenue ?? 0 })),
+    salesByDay: listLastDays(today, CHART_DAYS).map((date) => ({
+      date,
+      total: days.get(date)?.revenue ?? 0,
+    })),
   };
 }
 
 /** Active products are counted again only after a change or on a new day: counting 50,000 is slow. */
-type CachedCount = { today: string; version: number; count: ProductCount };
+type CachedCount = { today: string; version: number; count: ActiveProductCount };
 const counts = new Map<string, CachedCount>();
 const STORES = 5_000;
 
-async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount> {
+async function activeProducts(tx: StoreTx, today: string): Promise<ActiveProductCount> {
   if (tx.distributed) return countActiveProducts(tx);
   const cached = counts.get(tx.storeId);
-  const { version, isChanged } = await productsVersion(tx, cached?.version ?? null);
+  const { version, isChanged } = await readProductsVersion(tx, cached?.version ?? null);
   if (cached?.today === today && !isChanged) return cached.count;
   // The version is read before the count, so that a concurrent change causes one more count but is never
   // missed.

@@ -11,7 +11,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -49,7 +49,7 @@ const bag = (amount: number, perUnit = 73) => ({
 });
 
 describe("a sale of a store that charges IVA", () => {
-  beforeEach(() => chargeTaxes(ana.storeId));
+  beforeEach(() => enableStoreTaxes(ana.storeId));
 
   it.each<[TaxClass, number, number, object]>([
     ["IVA19", 11_900, 1, { taxes: [iva(19, 10_000, 1_900)], taxBase: 10_000, taxTotal: 1_900 }],
@@ -82,7 +82,7 @@ describe("a sale of a store that charges IVA", () => {
   );
 
   it("subtracts discounts before taxes, and taxes free items by the store's class", async () => {
-    await chargeTaxes(ana.storeId, { freeItemTax: "IVA5" }, new Date(1));
+    await enableStoreTaxes(ana.storeId, { freeItemTax: "IVA5" }, new Date(1));
     const soda = await aTaxed("IVA19", 10_000);
     const sold = await sell(
       [
@@ -110,7 +110,7 @@ describe("a sale of a store that charges IVA", () => {
     const soda = await aTaxed("IVA19", 11_900);
     const sold = await sell([{ productId: soda.id, quantity: 1 }]);
     await setProductTax(ana.storeId, soda.id, "EXCLUDED");
-    await chargeTaxes(ana.storeId, { vat: "NOT_RESPONSIBLE" }, new Date(2));
+    await enableStoreTaxes(ana.storeId, { vat: "NOT_RESPONSIBLE" }, new Date(2));
     expect((await ana.call(listSales)).data).toEqual([sold]);
     const { data: back } = await ana.call(returnGoods, {
       params: { id: sold.id },
@@ -167,7 +167,7 @@ describe("taxes of a late sale", () => {
   const late = (when: Date) => ({ late: { at: when.toISOString() } });
 
   it("use the till's class, flagged if the product has another", async () => {
-    await chargeTaxes(ana.storeId);
+    await enableStoreTaxes(ana.storeId);
     const [soda, rice] = [await aTaxed("IVA19", 11_900), await aTaxed("IVA5", 1_000)];
     const items = [
       { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA5" },
@@ -188,7 +188,7 @@ describe("taxes of a late sale", () => {
   });
 
   it("use the store's responsibility at its time", async () => {
-    await chargeTaxes(ana.storeId, {}, new Date(testClock.now().getTime() - DAY_MS / 2));
+    await enableStoreTaxes(ana.storeId, {}, new Date(testClock.now().getTime() - DAY_MS / 2));
     const soda = await aTaxed("IVA19", 11_900);
     const item = { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA19" };
     expect(await sell([item], late(at()))).toMatchObject({ taxes: [], flags: [] });
@@ -196,7 +196,7 @@ describe("taxes of a late sale", () => {
   });
 
   it("keep the sent class of a deleted product", async () => {
-    await chargeTaxes(ana.storeId);
+    await enableStoreTaxes(ana.storeId);
     const item = { productId: uuidv7(), quantity: 1, price: 11_900, name: "Gaseosa", tax: "IVA19" };
     expect(await sell([item], late(at()))).toMatchObject({ taxTotal: 1_900, items: [{ tax: "IVA19" }] });
   });

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { eachSaleText } from "#server/features/sales/export.sql.ts";
-import { pageOfSales, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
-import { salesByIds } from "#server/features/sales/read-sales.sql.ts";
-import { runOnServer } from "#server/test/global-setup.ts";
+import { streamSaleTexts } from "#server/features/sales/export.sql.ts";
+import { readSalesPage, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
+import { readSalesByIds } from "#server/features/sales/read-sales.sql.ts";
+import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const KNOWN = "01900000-0000-7000-8000-000000000001";
@@ -35,7 +35,7 @@ const sell = (storeId: string, many: number) => `
 it("a page is read by ids in a store without statistics", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_plan_${process.pid}` };
-  await runOnServer(
+  await runStatementOnServer(
     { ...template, database: "postgres" },
     `create database ${connection.database} template ${template.database}`,
   );
@@ -48,10 +48,10 @@ it("a page is read by ids in a store without statistics", async () => {
     await owner.query(sell(UNKNOWN, 2_000));
     const history = () =>
       db.inStore(UNKNOWN, async (tx) =>
-        salesByIds(tx, (await pageOfSales(tx, ALL, { skip: 0, most: 50 })).ids),
+        readSalesByIds(tx, (await readSalesPage(tx, ALL, { skip: 0, most: 50 })).ids),
       );
     const exported = async () => {
-      for await (const text of db.readStore(UNKNOWN, (tx) => eachSaleText(tx, ALL)))
+      for await (const text of db.readStore(UNKNOWN, (tx) => streamSaleTexts(tx, ALL)))
         expect(text).not.toBe("");
     };
     for (const read of [history, exported]) {

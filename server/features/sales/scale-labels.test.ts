@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
-import { storeSettings } from "#core/contract/stores/stores.ts";
-import { type LabelReading, measureOfLabel, readLabel, stripLeadingZeros } from "#core/scale/labels.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
+import { getStoreSettings } from "#core/contract/stores/stores.ts";
+import {
+  measureOfScaleLabel,
+  readScaleLabel,
+  type ScaleLabelReading,
+  stripLeadingZeros,
+} from "#core/scale/labels.ts";
 import type { Unit } from "#core/units.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";
@@ -30,16 +35,19 @@ it.each<[string, unit: Unit, price: number, quantity: number, total: number]>([
   "the label %s of a product by %s at %d pesos sells %d for %d pesos, read by the store's settings",
   async (scanned, unit, price, quantity, total) => {
     const ana = await signIn();
-    await ana.call(changeSettings, { body: { scaleLabels } });
-    const { data: settings } = await ana.call(storeSettings);
-    const label = readLabel(scanned, settings.scaleLabels) as Extract<LabelReading, { state: "read" }>;
+    await ana.call(changeStoreSettings, { body: { scaleLabels } });
+    const { data: settings } = await ana.call(getStoreSettings);
+    const label = readScaleLabel(scanned, settings.scaleLabels) as Extract<
+      ScaleLabelReading,
+      { state: "read" }
+    >;
     const product = await aProduct(ana, {
       unit,
       price,
       stock: 100,
       storeCode: stripLeadingZeros(label.code),
     });
-    const read = measureOfLabel(label, product);
+    const read = measureOfScaleLabel(label, product);
     if (!("measure" in read)) throw new Error(read.problem);
     const { amount } = read.measure;
     const much = amount === null ? { quantity: read.measure.quantity } : { amount };

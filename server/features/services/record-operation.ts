@@ -2,35 +2,35 @@ import { computeServiceCommission } from "#core/cash/services.ts";
 import type { NewServiceOperation, ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
-import { insertServiceEntry, serviceById } from "#server/features/services/services.sql.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertServiceEntry, readService } from "#server/features/services/services.sql.ts";
+import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
-export type OperationCall = { tx: StoreTx; session: Session; document: NewDocument };
+export type ServiceOperationContext = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * An operation in cash belongs to a shift.
  * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
-export async function recordOperation(
-  { tx, session, document }: OperationCall,
+export async function postServiceOperation(
+  { tx, session, document }: ServiceOperationContext,
   serviceId: string,
   fields: NewServiceOperation,
 ): Promise<ServiceOperation> {
   const method = fields.method ?? "CASH";
   const [number, settings, service, shift] = await Promise.all([
-    claimNumber(tx, session, document, fields.number),
-    readSettings(tx),
-    serviceById(tx, serviceId),
+    claimDocumentNumber(tx, session, document, fields.number),
+    readStoreSettings(tx),
+    readService(tx, serviceId),
     method === "CASH" ? lockShift(tx, session, document, fields.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   if (!service.active) document.violations.raise("PRODUCT", new AppError("SERVICE_INACTIVE"));
-  refuseCashOutsideShift(settings, shift, method, document.violations);
+  requireShiftForCash(settings, shift, method, document.violations);
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   const { amount, reference, note } = fields;
   const commission = fields.commission ?? computeServiceCommission(service, amount);
@@ -39,7 +39,7 @@ export async function recordOperation(
   const { direction } = service;
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
   insertServiceEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   return {
     ...entry,
     createdAt: at.toISOString(),

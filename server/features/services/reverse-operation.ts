@@ -1,30 +1,34 @@
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { OperationCall } from "#server/features/services/record-operation.ts";
-import { insertServiceEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
-import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import type { ServiceOperationContext } from "#server/features/services/record-operation.ts";
+import {
+  insertServiceEntry,
+  lockService,
+  readServiceOperation,
+} from "#server/features/services/services.sql.ts";
+import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
  * The cash goes back in the operation's own shift if that is open, else in the shift that is open now.
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
-export async function undoOperation(
-  { tx, session, document }: OperationCall,
+export async function undoServiceOperation(
+  { tx, session, document }: ServiceOperationContext,
   { serviceId, operationId, reason }: { serviceId: string; operationId: string; reason: string },
 ): Promise<ServiceOperation> {
   const [settings, service, operation] = await Promise.all([
-    readSettings(tx),
+    readStoreSettings(tx),
     lockService(tx, serviceId),
-    operationById(tx, serviceId, operationId),
+    readServiceOperation(tx, serviceId, operationId),
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   if (!operation || operation.reverses) throw new AppError("OPERATION_NOT_FOUND");
   if (operation.reversed) throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
   const { method, direction, reference } = operation;
   const shift = method === "CASH" ? await lockOpenShift(tx, session, operation.shift?.id ?? null) : null;
-  refuseCashOutsideShift(settings, shift, method, document.violations);
+  requireShiftForCash(settings, shift, method, document.violations);
   const { id, at } = document;
   const back = {
     amount: -operation.amount,

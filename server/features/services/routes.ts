@@ -1,15 +1,19 @@
 import * as contract from "#core/contract/services.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
-import { recordOperation } from "#server/features/services/record-operation.ts";
-import { undoOperation } from "#server/features/services/reverse-operation.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import { postServiceOperation } from "#server/features/services/record-operation.ts";
+import { undoServiceOperation } from "#server/features/services/reverse-operation.ts";
 import { changeService, createService } from "#server/features/services/save-service.ts";
-import { allServices, countOperations, findOperations } from "#server/features/services/services.sql.ts";
+import {
+  countServiceOperations,
+  findServiceOperations,
+  readAllServices,
+} from "#server/features/services/services.sql.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
 export function servicesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.listServices, async ({ tx }) => successAnswer({ data: await allServices(tx) }));
+  routes.store(contract.listServices, async ({ tx }) => successAnswer({ data: await readAllServices(tx) }));
 
   routes.store(contract.createService, async ({ input, ...call }) =>
     successAnswer({ data: await createService(call, input.body) }),
@@ -23,24 +27,26 @@ export function servicesRoutes(routes: RouteRegistrar): void {
     const { page, limit, serviceId = null, startDate = null, endDate = null } = query;
     const filter = { serviceId, startDate, endDate };
     const [total, data] = await Promise.all([
-      countOperations(tx, filter),
-      findOperations(tx, filter, { skip: (page - 1) * limit, most: limit }),
+      countServiceOperations(tx, filter),
+      findServiceOperations(tx, filter, { skip: (page - 1) * limit, most: limit }),
     ]);
     return successAnswer({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
   });
 
   routes.store(contract.settleService, async ({ input, ...call }) =>
-    successAnswer({ data: await settleService(await withLateSeller(call), input.body) }),
+    successAnswer({ data: await settleService(await withSellerOfLateDocument(call), input.body) }),
   );
 
   routes.store(contract.recordServiceOperation, async ({ input, ...call }) =>
-    successAnswer({ data: await recordOperation(await withLateSeller(call), input.params.id, input.body) }),
+    successAnswer({
+      data: await postServiceOperation(await withSellerOfLateDocument(call), input.params.id, input.body),
+    }),
   );
 
   routes.store(contract.reverseServiceOperation, async ({ input: { params, body }, ...call }) => {
     const { id: serviceId, operationId } = params;
     return successAnswer({
-      data: await undoOperation(call, { serviceId, operationId, reason: body.reason }),
+      data: await undoServiceOperation(call, { serviceId, operationId, reason: body.reason }),
     });
   });
 }

@@ -1,15 +1,15 @@
 import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  allServices,
-  amountToSettleOfAll,
-  operationsWith,
+  findOperationsByPhone,
+  readAllServices,
+  readAmountToSettleOfAll,
   readServiceCommissions,
   readServicesReportRows,
 } from "#server/features/services/services.sql.ts";
 
 export function readReplicaServices(tx: StoreTx): Promise<Service[]> {
-  return allServices(tx);
+  return readAllServices(tx);
 }
 
 export function sumServiceCommissions(
@@ -24,23 +24,23 @@ const SHORTEST_PHONE = 7;
 const MAX_OF_PHONE = 1_000;
 
 /** Operations whose reference is this phone, newest first, for the export of a customer's data. */
-export async function operationsOfPhone(
+export async function readOperationsOfPhone(
   tx: StoreTx,
   phone: string | null,
 ): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
   const digits = (phone ?? "").replace(/\D/g, "");
   if (digits.length < SHORTEST_PHONE) return [];
-  const rows = await operationsWith(tx, digits, MAX_OF_PHONE);
+  const rows = await findOperationsByPhone(tx, digits, MAX_OF_PHONE);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-export function reportOfServices(
+export function readServicesReport(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<ServicesReport> {
   return readServicesReportRows(tx, range);
 }
 
-export async function totalToSettle(tx: StoreTx): Promise<number> {
-  return amountToSettleOfAll(tx);
+export async function readTotalToSettle(tx: StoreTx): Promise<number> {
+  return readAmountToSettleOfAll(tx);
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { ServiceDirection } from "#core/cash/services.ts";
 import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
-import type { MoneyMethod } from "#core/sale/payment.ts";
+import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };
@@ -10,13 +10,13 @@ type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | nu
 const columns = sql`
   id, name, direction, commission_percent::float8 as "commissionPercent", commission_fixed as "commissionFixed", fee, active`;
 
-export function allServices(tx: StoreTx): Promise<Service[]> {
+export function readAllServices(tx: StoreTx): Promise<Service[]> {
   return tx.many<Row>(
     sql`select ${columns} from services where store_id = ${tx.storeId} order by created_at, id`,
   );
 }
 
-export function serviceById(tx: StoreTx, id: string): Promise<Service | null> {
+export function readService(tx: StoreTx, id: string): Promise<Service | null> {
   return tx.first<Row>(sql`select ${columns} from services where store_id = ${tx.storeId} and id = ${id}`);
 }
 
@@ -59,7 +59,7 @@ export type NewServiceEntry = {
   amount: number;
   fee: number;
   commission: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   reference: string | null;
   note: string | null;
   reverses: string | null;
@@ -125,7 +125,7 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
   );
 }
 
-export function operationsWith(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
+export function findOperationsByPhone(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
   return tx.many<PhoneOperation>(sql`
     select e.created_at as "createdAt", json_build_object('id', s.id, 'name', s.name) as service, e.amount, e.reference
     from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
@@ -135,7 +135,7 @@ export function operationsWith(tx: StoreTx, digits: string, most: number): Promi
 }
 
 /** Null when the operation belongs to another service. */
-export async function operationById(
+export async function readServiceOperation(
   tx: StoreTx,
   serviceId: string,
   id: string,
@@ -145,18 +145,22 @@ export async function operationById(
 
 export type PhoneOperation = Pick<ServiceOperation, "service" | "amount" | "reference"> & { createdAt: Date };
 
-export type OperationFilter = { serviceId: string | null; startDate: string | null; endDate: string | null };
+export type ServiceOperationFilter = {
+  serviceId: string | null;
+  startDate: string | null;
+  endDate: string | null;
+};
 
-function condition({ serviceId, startDate, endDate }: OperationFilter): Sql {
+function condition({ serviceId, startDate, endDate }: ServiceOperationFilter): Sql {
   const since = startDate ? startOfDay(startDate) : null;
   const before = endDate ? endOfDay(endDate) : null;
   return sql`(${serviceId}::uuid is null or e.service_id = ${serviceId}::uuid)
     and e.created_at >= ${since ?? "-infinity"}::timestamptz and e.created_at < ${before ?? "infinity"}::timestamptz`;
 }
 
-export function findOperations(
+export function findServiceOperations(
   tx: StoreTx,
-  filter: OperationFilter,
+  filter: ServiceOperationFilter,
   { skip, most }: { skip: number; most: number },
 ): Promise<ServiceOperation[]> {
   return operations(
@@ -165,20 +169,20 @@ export function findOperations(
   );
 }
 
-export async function countOperations(tx: StoreTx, filter: OperationFilter): Promise<number> {
+export async function countServiceOperations(tx: StoreTx, filter: ServiceOperationFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select count(*) as count from service_entries e
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!.count;
 }
 
 /** What the store owes the service's provider in total; negative when the provider owes the store. */
-export async function amountToSettle(tx: StoreTx, serviceId: string): Promise<number> {
+export async function readAmountToSettle(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId} and service_id = ${serviceId}`))!.left;
 }
 
-export async function amountToSettleOfAll(tx: StoreTx): Promise<number> {
+export async function readAmountToSettleOfAll(tx: StoreTx): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
     where store_id = ${tx.storeId}`))!.left;

@@ -3,9 +3,9 @@ import { MAX_SERVICES } from "#core/cash/services.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
+import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
-import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import {
   changeService,
@@ -19,16 +19,16 @@ import {
 } from "#core/contract/services.ts";
 import {
   closeShift,
-  currentShift,
+  getCurrentShift,
   getShift,
   openShift,
   type Shift,
-  verifyShifts,
+  verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let ana: TestClient & TestUser;
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe("operations", () => {
 
   it("need a shift where one is required, and an active service", async () => {
     const { id } = await make({});
-    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED" });
     const call = { params: { id }, body: { amount: 1_000 } };
     expect((await ana.refused(recordServiceOperation, call)).body.code).toBe("SHIFT_REQUIRED");
     await operate(id, 1_000, { method: "NEQUI" });
@@ -188,9 +188,9 @@ describe("operations", () => {
     await undo(id, operation.id);
     expect((await read(first.id)).hash).toBe(sealed.hash);
     expect(cashOf(await read(second.id))).toBe(0);
-    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, checked: 1 });
+    expect((await ana.call(verifyClosingChain)).data).toMatchObject({ valid: true, checked: 1 });
     await close(second.id, 0);
-    expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, checked: 2 });
+    expect((await ana.call(verifyClosingChain)).data).toMatchObject({ valid: true, checked: 2 });
     await expectConsistentBooks();
   });
 
@@ -226,7 +226,7 @@ describe("operations", () => {
     expect([now.late, cashOf(now)]).toEqual([{ count: 1, total: 4_050 }, 0]);
     const flagged = (await ana.call(listAudit)).data.events.find(({ kind }) => kind === "LATE_FLAGGED");
     expect(flagged?.details.flags).toBe("SHIFT,PRODUCT");
-    expect((await ana.call(verifyShifts)).data.valid).toBe(true);
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
     await expectConsistentBooks();
   });
 
@@ -235,13 +235,13 @@ describe("operations", () => {
     const shift = await open(0);
     await close(shift.id, 0, { floatLeft: 0 });
     await operate(id, 4_000);
-    expect((await ana.call(currentShift)).unshifted).toMatchObject({ count: 1, cash: 4_100 });
+    expect((await ana.call(getCurrentShift)).unshifted).toMatchObject({ count: 1, cash: 4_100 });
     const { data } = await ana.call(openShift, { body: { openingFloat: 0, takeUnshifted: true } });
     expect(cashOf(data)).toBe(4_100);
   });
 
   it("are hidden in a blind count", async () => {
-    await setSettings(ana.storeId, { blindCount: true });
+    await setStoreSettings(ana.storeId, { blindCount: true });
     const shift = await open(0);
     const { id } = await make({});
     await operate(id, 4_000);
@@ -255,8 +255,8 @@ describe("operations", () => {
     const figures = async () =>
       JSON.stringify([
         (await ana.call(salesReport)).data,
-        (await ana.call(saleStatistics)).data,
-        (await ana.call(incomeLimit)).data,
+        (await ana.call(readSaleStatistics)).data,
+        (await ana.call(incomeLimitReport)).data,
       ]);
     const before = await figures();
     const { id } = await make({ commissionPercent: 6, fee: 200 });

@@ -1,40 +1,44 @@
-import type { NewSettlement, ServiceSettlement } from "#core/contract/services.ts";
+import type { NewServiceSettlement, ServiceSettlement } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { OperationCall } from "#server/features/services/record-operation.ts";
-import { amountToSettle, insertServiceEntry, lockService } from "#server/features/services/services.sql.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
-import { moveInShift } from "#server/features/shifts/move-cash.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import type { ServiceOperationContext } from "#server/features/services/record-operation.ts";
+import {
+  insertServiceEntry,
+  lockService,
+  readAmountToSettle,
+} from "#server/features/services/services.sql.ts";
+import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
  * The amount is negative when the service's provider pays the store.
  * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
  */
 export async function settleService(
-  { tx, session, document }: OperationCall,
-  fields: NewSettlement,
+  { tx, session, document }: ServiceOperationContext,
+  fields: NewServiceSettlement,
 ): Promise<ServiceSettlement> {
   const method = fields.method ?? "CASH";
   const [number, settings, service, shift] = await Promise.all([
-    claimNumber(tx, session, document, fields.number),
-    readSettings(tx),
+    claimDocumentNumber(tx, session, document, fields.number),
+    readStoreSettings(tx),
     lockService(tx, fields.serviceId),
     method === "CASH" ? lockShift(tx, session, document, fields.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   raiseForbiddenRole(document, hasPermission(session.role, "services.manage"));
-  refuseCashOutsideShift(settings, shift, method, document.violations);
+  requireShiftForCash(settings, shift, method, document.violations);
   const { amount, reference, note } = fields;
   const { id } = document;
   const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   if (shift)
-    await moveInShift({ tx, session, document }, shift, {
+    await recordMovementInShift({ tx, session, document }, shift, {
       kind: amount > 0 ? ("OUT" as const) : ("IN" as const),
       category: "OTHER",
       number,
@@ -53,7 +57,7 @@ export async function settleService(
     by: session,
     at,
   });
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);
   return {
@@ -64,6 +68,6 @@ export async function settleService(
     amount,
     method,
     shift: shift && { id: shift.id, number: shift.number },
-    toSettle: await amountToSettle(tx, service.id),
+    toSettle: await readAmountToSettle(tx, service.id),
   };
 }

@@ -1,6 +1,6 @@
 import sql, { raw } from "sql-template-tag";
-import { uuidFloor } from "#core/uuid.ts";
-import { inTimeRange } from "#server/db/by-time.ts";
+import { minUuidAt } from "#core/uuid.ts";
+import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type CashWithoutShift = { count: number; cash: number };
@@ -9,25 +9,25 @@ export type CashWithoutShift = { count: number; cash: number };
  * Cash that moved without a shift. Sales and returns count at their device's till, other movements at the
  * first till.
  */
-export async function unshiftedCash(
+export async function sumCashWithoutShift(
   tx: StoreTx,
   till: { id: string; isFirst: boolean },
   from: Date,
   to: Date,
 ): Promise<CashWithoutShift> {
-  const span = { since: uuidFloor(from), before: uuidFloor(new Date(to.getTime() + 1)) };
+  const span = { since: minUuidAt(from), before: minUuidAt(new Date(to.getTime() + 1)) };
   const within = sql`store_id = ${tx.storeId} and shift_id is null and created_at > ${from} and created_at <= ${to}`;
   const hereOf = (device: string) => sql`
     case when ${raw(device)} is null then ${till.isFirst} else exists (select from devices d
       where d.store_id = ${tx.storeId} and d.id = ${raw(device)} and d.till_id = ${till.id}) end`;
-  const sold = inTimeRange(
+  const sold = inTimeRangeSql(
     tx,
     span,
     "id",
     (when) => sql`
       select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`,
   );
-  const back = inTimeRange(
+  const back = inTimeRangeSql(
     tx,
     span,
     "id",

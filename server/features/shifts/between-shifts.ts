@@ -3,13 +3,13 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { type CashWithoutShift, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
+import { type CashWithoutShift, sumCashWithoutShift } from "#server/features/shifts/between-shifts.sql.ts";
 import type { ClosedShiftFigures } from "#server/features/shifts/shift-rules.ts";
-import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.ts";
+import { insertShiftMovement, readLastShiftOfTill } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-export async function unshiftedSince(
+export async function readCashSinceLastClosing(
   tx: StoreTx,
   tillId: string,
   closed: Pick<ClosedShiftFigures, "closedAt"> | null,
@@ -20,25 +20,25 @@ export async function unshiftedSince(
   if (at.getTime() - since.getTime() > MAX_DAYS_WITHOUT_SHIFT * DAY_MS) return null;
   const first = await findTill(tx, null);
   const till = { id: tillId, isFirst: first?.id === tillId };
-  return { since, ...(await unshiftedCash(tx, till, since, at)) };
+  return { since, ...(await sumCashWithoutShift(tx, till, since, at)) };
 }
 
 /**
  * Records cash that moved without a shift as a movement at the start of the shift, so that the closing
  * expects it.
  */
-export async function recordUnshiftedCash(
+export async function recordCashMovedWithoutShift(
   tx: StoreTx,
   session: Session,
   { id: shiftId, at }: NewDocument,
   tillId: string,
 ): Promise<void> {
-  const { closed } = await lastOfTill(tx, tillId);
+  const { closed } = await readLastShiftOfTill(tx, tillId);
   const figures = closed && (JSON.parse(closed.figures!) as ClosedShiftFigures);
-  const unshifted = await unshiftedSince(tx, tillId, figures, at);
+  const unshifted = await readCashSinceLastClosing(tx, tillId, figures, at);
   if (!unshifted || unshifted.cash === 0) return;
   const { count, cash } = unshifted;
-  insertMovement(
+  insertShiftMovement(
     tx,
     { id: shiftId, closed: false },
     {

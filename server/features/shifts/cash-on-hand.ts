@@ -1,11 +1,11 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ClosedShiftFigures, computeShiftFigures } from "#server/features/shifts/shift-rules.ts";
-import { lastOfTill, readShiftFigureSources } from "#server/features/shifts/shifts.sql.ts";
+import { readLastShiftOfTill, readShiftFigureSources } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 
-export async function cashOnHand(tx: StoreTx): Promise<number> {
+export async function readCashOnHand(tx: StoreTx): Promise<number> {
   const tills = await listTills(tx);
-  const last = await Promise.all(tills.map(({ id }) => lastOfTill(tx, id)));
+  const last = await Promise.all(tills.map(({ id }) => readLastShiftOfTill(tx, id)));
   const open = last.flatMap(({ open }) => open ?? []);
   const parts =
     open.length > 0

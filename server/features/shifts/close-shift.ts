@@ -3,20 +3,20 @@ import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts"
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { chainHash } from "#server/features/shifts/chain-rules.ts";
+import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
 import {
   buildClosedShift,
   buildClosedShiftFigures,
   NO_LATE_ENTRIES,
 } from "#server/features/shifts/shift-rules.ts";
 import {
-  endShift,
-  insertClosing,
+  insertShiftClosing,
   readClosingHashAt,
   readShiftFigureSources,
   readShiftRow,
+  removeFromOpenShifts,
   takeNextChainPosition,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -35,7 +35,7 @@ export async function closeShift(
   const [row, place, ended] = await Promise.all([
     readShiftRow(tx, id),
     takeNextChainPosition(tx),
-    endShift(tx, id),
+    removeFromOpenShifts(tx, id),
   ]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   if (!ended || place === null) throw new AppError("SHIFT_CLOSED");
@@ -53,12 +53,12 @@ export async function closeShift(
   const by = { id: session.userId, name: session.userName };
   const closed = buildClosedShiftFigures(opening, parts(id), closing, { at, by });
   const figures = JSON.stringify(closed);
-  const hash = chainHash(figures, previousHash);
-  insertClosing(tx, { shiftId: id, place, figures, previousHash, hash, at });
+  const hash = computeClosingHash(figures, previousHash);
+  insertShiftClosing(tx, { shiftId: id, place, figures, previousHash, hash, at });
   const { difference } = closed.byMethod.find(({ method }) => method === "CASH")!;
   const details = { number: opening.number, difference };
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   return buildClosedShift(
     closed,
     NO_LATE_ENTRIES,

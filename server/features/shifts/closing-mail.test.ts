@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
 import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
-import { wakeWorkers } from "#server/outbox/wake.ts";
+import { MAX_MAILS_PER_HOUR } from "#server/mail/mail-quota.ts";
+import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import {
-  appOn,
-  asDatabaseOwner,
-  clientFor,
+  createTestApp,
+  createTestClient,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn as signInAnybody,
   type TestClient,
 } from "#server/test/harness.ts";
@@ -23,7 +23,7 @@ const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-beforeEach(() => asDatabaseOwner("delete from outbox"));
+beforeEach(() => queryAsDatabaseOwner("delete from outbox"));
 
 type SentMail = Mail & { id: string };
 
@@ -55,7 +55,7 @@ async function mailing(
     clock: options.clock,
     config: { SMTP_URL: "SMTP_URL" in options ? options.SMTP_URL : "smtp://h" },
     appUrl: () => "https://tienda.example",
-    fiscal: { box: secretBox(Buffer.alloc(32)) },
+    fiscal: { box: createSecretBox(Buffer.alloc(32)) },
   });
   outbox.start();
   stops.push(() => outbox.stop());
@@ -63,9 +63,9 @@ async function mailing(
 }
 
 const confirmed = (email: string) =>
-  asDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
+  queryAsDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
 const workOf = (storeId: string) =>
-  asDatabaseOwner<{ id: string; kind: string }>(
+  queryAsDatabaseOwner<{ id: string; kind: string }>(
     "select id, kind from outbox where store_id = $1 order by id",
     [storeId],
   );
@@ -90,14 +90,14 @@ it("the mail is enqueued by the closing's transaction, once, also for a repeated
 it("a closing whose job cannot be written is rolled back", async () => {
   const owner = await signIn();
   const { id } = (await owner.call(openShift, { body: { openingFloat: 50_000 } })).data;
-  await asDatabaseOwner(`
+  await queryAsDatabaseOwner(`
     create function no_work() returns trigger language plpgsql as $$ begin raise 'no work'; end $$;
     create trigger no_work before insert on outbox for each row
       when (new.store_id = '${owner.storeId}') execute function no_work()`);
   const body = { counted: [{ method: "CASH" as const, amount: 48_000 }], floatLeft: 40_000 };
   const answer = await owner
     .refused(closeShift, { params: { id }, body })
-    .finally(() => asDatabaseOwner("drop trigger no_work on outbox; drop function no_work()"));
+    .finally(() => queryAsDatabaseOwner("drop trigger no_work on outbox; drop function no_work()"));
   expect(answer.status).toBe(500);
   await owner.call(closeShift, { params: { id }, body });
 });
@@ -105,7 +105,7 @@ it("a closing whose job cannot be written is rolled back", async () => {
 it("the owner gets a mail of each closing, by any user", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
-  await owner.call(changeSettings, { body: { blindCount: true } });
+  await owner.call(changeStoreSettings, { body: { blindCount: true } });
   const cashier = await signIn("CASHIER", owner.storeId);
   const sent = await mailing();
   const shift = await close(cashier);
@@ -136,7 +136,7 @@ it("nothing is sent to an unconfirmed address, or without a mail server", async 
 it("a changed address must be confirmed again", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
-  await asDatabaseOwner("update users set email = 'otra-' || email where id = $1", [owner.userId]);
+  await queryAsDatabaseOwner("update users set email = 'otra-' || email where id = $1", [owner.userId]);
   const sent = await mailing();
   await close(owner);
   await noWork(owner.storeId);
@@ -148,7 +148,7 @@ it("above the hourly quota closings wait, and arrive together in one mail", asyn
   const owner = await signIn();
   await confirmed(owner.email);
   const sent = await mailing({ clock: () => new Date(Date.now() + ahead) });
-  for (let i = 1; i <= MAILS_PER_HOUR; i++) {
+  for (let i = 1; i <= MAX_MAILS_PER_HOUR; i++) {
     await close(owner);
     await expect.poll(() => sent.length).toBe(i);
   }
@@ -156,20 +156,20 @@ it("above the hourly quota closings wait, and arrive together in one mail", asyn
   await expect
     .poll(async () => (await dueAt(owner.storeId)).every((at) => at > new Date(Date.now() + 60_000)))
     .toBe(true);
-  expect(sent).toHaveLength(MAILS_PER_HOUR);
+  expect(sent).toHaveLength(MAX_MAILS_PER_HOUR);
   expect(await workOf(owner.storeId)).toHaveLength(14);
   ahead += 61 * 60_000;
-  wakeWorkers();
+  wakeOutboxWorkers();
   await noWork(owner.storeId);
-  expect(sent).toHaveLength(MAILS_PER_HOUR + 1);
+  expect(sent).toHaveLength(MAX_MAILS_PER_HOUR + 1);
   expect(sent.at(-1)!.subject).toBe("14 cierres de caja");
   expect(sent.at(-1)!.text.match(/faltan \$ 2\.000/g)).toHaveLength(14);
 });
 
 const dueAt = async (storeId: string) =>
-  (await asDatabaseOwner<{ due_at: Date }>("select due_at from outbox where store_id = $1", [storeId])).map(
-    ({ due_at }) => due_at,
-  );
+  (
+    await queryAsDatabaseOwner<{ due_at: Date }>("select due_at from outbox where store_id = $1", [storeId])
+  ).map(({ due_at }) => due_at);
 
 it("a failed mail is retried under the same id", async () => {
   let ahead = 0;
@@ -179,7 +179,7 @@ it("a failed mail is retried under the same id", async () => {
   const sent = await mailing({ clock: () => new Date(Date.now() + ahead), refuse: () => down });
   await close(owner);
   const failed = () =>
-    asDatabaseOwner<{ id: string }>(
+    queryAsDatabaseOwner<{ id: string }>(
       "select id from outbox where store_id = $1 and kind = 'MAIL' and reason is not null",
       [owner.storeId],
     );
@@ -187,7 +187,7 @@ it("a failed mail is retried under the same id", async () => {
   const [{ id }] = (await failed()) as [{ id: string }];
   down = false;
   ahead += 31_000;
-  wakeWorkers();
+  wakeOutboxWorkers();
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]!.id).toBe(id);
 });
@@ -221,9 +221,9 @@ it("a reset mail does not wait behind closings", async () => {
     await close(owner);
   }
   const inHand = "select from outbox where kind = 'MAIL' and claim is not null";
-  await expect.poll(async () => (await asDatabaseOwner(inHand)).length).toBe(4);
+  await expect.poll(async () => (await queryAsDatabaseOwner(inHand)).length).toBe(4);
   const ana = await signIn();
-  await (await clientFor(null)).call(forgotPassword, { body: { email: ana.email } });
+  await (await createTestClient(null)).call(forgotPassword, { body: { email: ana.email } });
   await expect.poll(() => sent.map(({ recipient }) => recipient)).toEqual([ana.email]);
   release();
   await expect.poll(() => sent.length).toBe(7);
@@ -231,13 +231,13 @@ it("a reset mail does not wait behind closings", async () => {
 
 it("the metrics show waiting and given up jobs, and outcomes of attempts", async () => {
   const { db } = await openTestServer();
-  const fiscal = { box: secretBox(Buffer.alloc(32)) };
+  const fiscal = { box: createSecretBox(Buffer.alloc(32)) };
   const quietly = { db, fiscal, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
   const refuse = async () => {
     throw Object.assign(new Error("no"), { final: true });
   };
   const outbox = createOutbox({ ...quietly, deliver: refuse });
-  const app = await appOn(db, undefined, { outbox: outbox.figures });
+  const app = await createTestApp(db, undefined, { outbox: outbox.figures });
   const metrics = async () => (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
   const owner = await signIn();
   await confirmed(owner.email);

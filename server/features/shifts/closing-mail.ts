@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { differenceText } from "#core/cash/cash-difference.ts";
-import { closingSummary } from "#core/cash/closing-summary.ts";
+import { formatCashDifference } from "#core/cash/cash-difference.ts";
+import { summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
-import { writeLetter } from "#server/mail/letter.ts";
+import { renderMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { takeMailQuota } from "#server/mail/mail-quota.ts";
-import { mailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
+import { takeFromMailQuota } from "#server/mail/mail-quota.ts";
+import { findMailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
-import { takeWaiting } from "#server/outbox/outbox.sql.ts";
+import { takeWaitingPayloads } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_IN_ONE = 50;
@@ -31,7 +31,7 @@ export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): voi
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
 /** If an address has reached its quota, its closings wait and are then sent in one mail. */
-export function closingMail({ appUrl, hasMailServer }: MailContext): JobKind<Closing> {
+export function createClosingMailJobKind({ appUrl, hasMailServer }: MailContext): JobKind<Closing> {
   return {
     ...CLOSING_MAIL,
     retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 24 * 60 * MINUTE_MS },
@@ -39,11 +39,11 @@ export function closingMail({ appUrl, hasMailServer }: MailContext): JobKind<Clo
     perform: async ({ payload, now }) => {
       if (!hasMailServer) return undefined;
       return async (tx) => {
-        const owner = await mailableOwner(tx);
+        const owner = await findMailableOwner(tx);
         if (!owner) return;
-        const freeAt = await takeMailQuota(tx, owner.recipient, now);
+        const freeAt = await takeFromMailQuota(tx, owner.recipient, now);
         if (freeAt) throw new JobPostponedError(freeAt);
-        const others = await takeWaiting(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
+        const others = await takeWaitingPayloads(tx, CLOSING_MAIL.name, MAX_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
         const shifts = await readClosedShifts(
           tx,
@@ -61,11 +61,11 @@ function write(owner: StoreOwner, shifts: readonly Shift[], appUrl: string): Mai
 }
 
 const cashOutcome = ({ byMethod }: Shift) =>
-  differenceText(byMethod.find(({ method }) => method === "CASH")?.difference ?? 0).toLowerCase();
+  formatCashDifference(byMethod.find(({ method }) => method === "CASH")?.difference ?? 0).toLowerCase();
 
 function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, appUrl: string): Mail {
-  const { title, about, figures, outcomes, rest } = closingSummary(shift);
-  return writeLetter({
+  const { title, about, figures, outcomes, rest } = summarizeClosing(shift);
+  return renderMail({
     recipient,
     storeName,
     title,
@@ -83,7 +83,7 @@ function mailOfSeveral(
   appUrl: string,
 ): Mail {
   const title = `${shifts.length} cierres de caja`;
-  return writeLetter({
+  return renderMail({
     recipient,
     storeName,
     title,
@@ -92,7 +92,7 @@ function mailOfSeveral(
       `Hola, ${name}:`,
       "Hubo varios cierres seguidos, y te los contamos en un solo correo:",
       ...shifts.map((shift) => {
-        const { title: of, about } = closingSummary(shift);
+        const { title: of, about } = summarizeClosing(shift);
         return `${of}. ${about.join(". ")}: ${cashOutcome(shift)}`;
       }),
     ],

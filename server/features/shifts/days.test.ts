@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { payDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
   paySupplier,
@@ -10,35 +10,46 @@ import {
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, recordServiceOperation, reverseServiceOperation } from "#core/contract/services.ts";
-import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
+import {
+  closeShift,
+  openShift,
+  recordCashMovement,
+  type Shift,
+  verifyClosingChain,
+} from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
-import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
+import { anInvoice, toBase64 } from "#server/test/an-invoice.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import {
-  costOfLine,
-  dayModel,
+  createDayModel,
   type ModelItem,
   type ModelLine,
   type ModelPayment,
   type ModelProduct,
   type ModelTax,
+  modelUnitPriceOf,
   priceModelSale,
-  unitPriceOf,
+  quantityAndPriceOfLine,
 } from "#server/test/day-model.ts";
-import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
-import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
+import { applyModelPromotions, type ModelPromotion } from "#server/test/day-promotions.ts";
+import {
+  checkReportsAgainstModel,
+  checkTodayAgainstModel,
+  type ModelledShop,
+  REPORTED_PAYMENT_METHODS,
+} from "#server/test/day-reports.ts";
 import { openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // Random days of a shop, compared with an independent model. DAYS=10000 for a long run.
 const DAYS = Number(process.env.DAYS ?? 24);
@@ -71,7 +82,7 @@ const SHELVES: ModelProduct[] = [
 ];
 
 /** Some products are in several promotions, and take the one that saves most. */
-const PROMOTIONS: DayPromotion[] = [
+const PROMOTIONS: ModelPromotion[] = [
   { kind: "PERCENT", products: [1, 2, 3], percent: 7 },
   { kind: "NTH", products: [0, 1], every: 3, percent: 100 },
   {
@@ -190,7 +201,7 @@ const day = fc.array(action, { minLength: 3, maxLength: 16 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
-type Shop = ReportedShop & {
+type Shop = ModelledShop & {
   /** Ids of presentations, at the index of their product; null without a presentation. */
   packs: (string | null)[];
   sold: (Sale & { date: string })[];
@@ -208,7 +219,7 @@ const TAXES = ["IVA19", "BAG", "IVA5", "EXEMPT", "INC8"] as const;
 
 async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   const ana = await signIn();
-  await setSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
+  await setStoreSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
   const products = [];
   const packs: (string | null)[] = [];
   for (const [index, { price, tier, wholesale, pack }] of SHELVES.entries()) {
@@ -219,7 +230,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     packs.push(pack && (await aPack(ana, product.id, pack)));
   }
   if (taxed) {
-    await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
+    await enableStoreTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
     for (const [index, { id }] of products.entries()) await setProductTax(ana.storeId, id, TAXES[index]!);
   }
   const makeService = async (direction: "IN" | "OUT") =>
@@ -230,7 +241,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     ).data.id;
   const services = { IN: await makeService("IN"), OUT: await makeService("OUT") };
   const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
-  const model = dayModel(
+  const model = createDayModel(
     step,
     PRICES.map(() => 50),
     taxed ? TAXES : null,
@@ -258,7 +269,7 @@ async function aPack(who: TestClient, id: string, { thousandths, price }: NonNul
   return data.product.presentations[0]!.id;
 }
 
-async function aPromotion(who: TestClient, products: { id: string }[], promotion: DayPromotion) {
+async function aPromotion(who: TestClient, products: { id: string }[], promotion: ModelPromotion) {
   const { kind } = promotion;
   const how =
     kind === "COMBO"
@@ -286,14 +297,14 @@ function linesOf({ lines, wholesale, promoted }: ActionOf<"sale">): ModelItem[] 
   const promotable = priced.flatMap((one, line) => {
     const { product, thousandths, price, packs } = one;
     if (!promoted || product === null || thousandths === null || packs) return [];
-    const isWholesale = wholesale && price < unitPriceOf(SHELVES[product]!, thousandths, false);
-    const { cost } = costOfLine(one);
+    const isWholesale = wholesale && price < modelUnitPriceOf(SHELVES[product]!, thousandths, false);
+    const { cost } = quantityAndPriceOfLine(one);
     return isWholesale ? [] : [{ line, product, thousandths, price, cost, isMeasured: isMeasured(product) }];
   });
-  const given = applyPromotions(PROMOTIONS, promotable);
+  const given = applyModelPromotions(PROMOTIONS, promotable);
   return priced.map((one, line) => {
     const promotion = given.get(line) ?? null;
-    const left = costOfLine(one).cost - (promotion?.pesos ?? 0);
+    const left = quantityAndPriceOfLine(one).cost - (promotion?.pesos ?? 0);
     return { ...one, promotion, discount: share(left, lines[line]!.off) };
   });
 }
@@ -306,7 +317,7 @@ function pricedOf(
     return { product: null, price: free, thousandths: pieces * 1000, amount: null, discount: 0 };
   const shelf = SHELVES[product]!;
   if (isPacked(product, packed)) {
-    const each = unitPriceOf(shelf, "pack", wholesale);
+    const each = modelUnitPriceOf(shelf, "pack", wholesale);
     return {
       product,
       price: shelf.price,
@@ -318,7 +329,7 @@ function pricedOf(
   }
   const byAmount = isMeasured(product) && amount !== null;
   const units = isMeasured(product) ? thousandths : pieces * 1000;
-  const price = unitPriceOf(shelf, byAmount ? null : units, wholesale);
+  const price = modelUnitPriceOf(shelf, byAmount ? null : units, wholesale);
   return {
     product,
     price,
@@ -439,14 +450,17 @@ async function take(shop: Shop, step: Action): Promise<void> {
     if (!shop.open) return;
     const { way, category, amount } = step;
     model.move(way, category, amount);
-    await who.call(moveCash, { params: { id: shop.open.id }, body: { kind: way, category, amount } });
+    await who.call(recordCashMovement, {
+      params: { id: shop.open.id },
+      body: { kind: way, category, amount },
+    });
     return;
   }
   const amount = Math.ceil((model.owes(step.customer) * step.part) / 100);
   if (amount === 0) return;
   model.pay(step.customer, amount, step.method);
   const params = { id: customers[step.customer]! };
-  await who.call(payDebt, { params, body: { amount, method: step.method } });
+  await who.call(payCustomerDebt, { params, body: { amount, method: step.method } });
 }
 
 /** The field with which a device sends what it recorded offline. */
@@ -533,9 +547,9 @@ const BUY: Record<
 > = {
   async ORDER(who, productId, { pack, loose, unitPrice }) {
     const how = pack ? { presentation: { ...pack, price: unitPrice } } : { quantity: loose, unitPrice };
-    const { id } = await anOrder(who, { items: [{ productId, productName: "Comprado", ...how }] });
+    const { id } = await aPurchaseOrder(who, { items: [{ productId, productName: "Comprado", ...how }] });
     for (const status of ["ORDERED", "RECEIVED"] as const)
-      await who.call(movePurchaseOrder, { params: { id }, body: { status } });
+      await who.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
   },
   ARRIVAL(who, productId, { pack, loose, unitPrice, freeUnits }) {
     const how = pack
@@ -547,7 +561,7 @@ const BUY: Record<
   async INVOICE(who, productId, { pack, loose, unitPrice: price, freeUnits }) {
     const quantity = pack?.count ?? loose;
     const text = anInvoice({ number: `F${++invoices}`, items: [{ name: "Comprado", quantity, price }] });
-    const { data } = await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } });
+    const { data } = await who.call(uploadSupplierInvoice, { body: { file: toBase64(text) } });
     const units = pack ? loose / pack.count : 1;
     // The total of an invoice line is price × quantity, rounded half up.
     const paid = Math.floor((Math.round(quantity * 1000) * price + 500) / 1000);
@@ -586,7 +600,7 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
     rounding: sums.rounding,
     creditGiven: sums.credit,
   });
-  for (const method of REPORTED_METHODS) {
+  for (const method of REPORTED_PAYMENT_METHODS) {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
     const [sales, debtPayments, refunds] = [of(sums.paid), of(sums.collected), of(sums.refunded)];
     const expected =
@@ -655,14 +669,14 @@ it(
               await take(shop, one);
             }
             shop.days.push({ date, sums: shop.model.day });
-            await checkReports(shop, index, index);
-            await checkToday(shop);
+            await checkReportsAgainstModel(shop, index, index);
+            await checkTodayAgainstModel(shop);
           }
-          await checkReports(shop, 0, PER_SHOP - 1);
-          await checkReports(shop, 1, 2);
+          await checkReportsAgainstModel(shop, 0, PER_SHOP - 1);
+          await checkReportsAgainstModel(shop, 1, 2);
           if (shop.open) await turnDrawer(shop, { kind: "drawer", who: 0, float: 0, counted: 0 });
           await checkSales(shop);
-          const { data } = await shop.people[0]!.call(verifyShifts);
+          const { data } = await shop.people[0]!.call(verifyClosingChain);
           expect(data.valid).toBe(true);
           expect(await findBrokenInvariants(await owner, shop.people[0]!.storeId)).toEqual([]);
           testClock.now = realNow;

@@ -6,7 +6,7 @@ import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** The till of the device, or else the first till, and its open shift without totals. */
-export async function tillAndOpenShift(
+export async function readTillAndOpenShift(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
 ): Promise<Pick<ReplicaChanges, "till" | "shift">> {

@@ -71,7 +71,7 @@ export async function lockOpenShift(
  * Refuses cash without a shift where the store requires a shift.
  * @throws SHIFT_REQUIRED
  */
-export function refuseCashOutsideShift(
+export function requireShiftForCash(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: LockedShift | null,
   method: PaymentMethod,
@@ -81,7 +81,7 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export const lockShiftAtTill = (tx: StoreTx, tillId: string) => findHeldShift(tx, tillId);
+export const lockOpenShiftAtTill = (tx: StoreTx, tillId: string) => findHeldShift(tx, tillId);
 
 function findHeldShift(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`

@@ -1,19 +1,19 @@
-import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
+import { MAX_SHIFT_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import type { NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import {
-  countMovements,
-  insertMovement,
-  type NewMovement,
-  personById,
+  countShiftMovements,
+  findUserForMovement,
+  insertShiftMovement,
+  type NewShiftMovement,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
@@ -34,10 +34,10 @@ export async function moveCash(
   const { kind, category } = movement;
   const { userId, ...rest } = movement;
   const [number, shift, count, person] = await Promise.all([
-    claimNumber(tx, session, document, movement.number),
+    claimDocumentNumber(tx, session, document, movement.number),
     lockShift(tx, session, document, shiftId),
-    countMovements(tx, shiftId),
-    userId ? personById(tx, userId) : null,
+    countShiftMovements(tx, shiftId),
+    userId ? findUserForMovement(tx, userId) : null,
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
@@ -46,33 +46,33 @@ export async function moveCash(
   raiseForbiddenRole(document, !isPrivate || hasPermission(session.role, "expenses.manage"));
   if (userId && !person && !document.late)
     throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
-  if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
+  if (count >= MAX_SHIFT_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
   const at = clampToEarliest(document, shift.openedAt);
   const paid = userId ? (person ?? { id: userId, name: null }) : null;
   await record(tx, session, shift, { ...rest, person: paid, id: document.id, number, at });
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   return shift.id;
 }
 
-type Movement = Omit<NewMovement, "by">;
+type Movement = Omit<NewShiftMovement, "by">;
 
 /**
  * Moves cash in a shift that the caller locked. The movement has the document's id.
  * @throws SHIFT_FULL
  */
-export async function moveInShift(
+export async function recordMovementInShift(
   { tx, session, document }: CashMover,
   shift: LockedShift,
   movement: Omit<Movement, "id">,
 ): Promise<void> {
-  if (!document.late && (await countMovements(tx, shift.id)) >= MAX_CASH_MOVEMENTS)
+  if (!document.late && (await countShiftMovements(tx, shift.id)) >= MAX_SHIFT_CASH_MOVEMENTS)
     throw new AppError("SHIFT_FULL");
   await record(tx, session, shift, { ...movement, id: document.id });
 }
 
 async function record(tx: StoreTx, session: Session, shift: LockedShift, movement: Movement): Promise<void> {
   const { kind, category, amount, at } = movement;
-  insertMovement(tx, shift, { ...movement, by: session });
+  insertShiftMovement(tx, shift, { ...movement, by: session });
   if (kind === "IN") return;
   if (category === "EXPENSE") postDayFigures(tx, at, [{ kind: "EXPENSE", method: "", amount }]);
   const details = { number: shift.number, amount, category };

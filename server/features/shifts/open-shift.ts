@@ -1,16 +1,16 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { claimNumber } from "#server/documents/claim-number.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/insert-flags.ts";
-import { recordUnshiftedCash } from "#server/features/shifts/between-shifts.ts";
+import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { recordCashMovedWithoutShift } from "#server/features/shifts/between-shifts.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
-import { lockShiftAtTill } from "#server/features/shifts/lock-shift.ts";
+import { lockOpenShiftAtTill } from "#server/features/shifts/lock-shift.ts";
 import {
-  insertMovement,
   insertShift,
-  nextNumber,
+  insertShiftMovement,
   readShiftOpeningAtTill,
+  takeNextShiftNumber,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -31,15 +31,15 @@ export async function openShift(
   { tx, session, document }: Opener,
   { tillId, openingFloat, takeUnshifted: takesUnshifted, number: given }: Opening,
 ): Promise<string> {
-  const openingNumber = await claimNumber(tx, session, document, given);
+  const openingNumber = await claimDocumentNumber(tx, session, document, given);
   const till = await lockActiveTill(tx, tillId ?? session.device?.tillId ?? null);
-  const open = document.late && (await lockShiftAtTill(tx, till.id));
+  const open = document.late && (await lockOpenShiftAtTill(tx, till.id));
   if (open) {
     await join(tx, session, document, { shiftId: open.id, tillId: till.id, openingFloat, openingNumber });
     return open.id;
   }
-  const number = await nextNumber(tx);
-  await insertFlags(tx, session, document, { saleId: null });
+  const number = await takeNextShiftNumber(tx);
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   insertShift(tx, {
     id: document.id,
     at: document.at,
@@ -49,7 +49,7 @@ export async function openShift(
     openingFloat,
     by: session,
   });
-  if (takesUnshifted) await recordUnshiftedCash(tx, session, document, till.id);
+  if (takesUnshifted) await recordCashMovedWithoutShift(tx, session, document, till.id);
   return document.id;
 }
 
@@ -67,10 +67,10 @@ async function join(
 ): Promise<void> {
   const first = (await readShiftOpeningAtTill(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
-  await insertFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null });
   if (openingFloat === first.openingFloat || openingFloat === 0) return;
   const note = `Base contada en ${session.device?.name ?? "otro equipo"}`;
-  insertMovement(
+  insertShiftMovement(
     tx,
     { id: shiftId, closed: false },
     {

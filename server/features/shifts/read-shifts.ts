@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { currentShift as contract, Shift } from "#core/contract/shifts/shifts.ts";
+import type { getCurrentShift as contract, Shift } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { unshiftedSince } from "#server/features/shifts/between-shifts.ts";
+import { readCashSinceLastClosing } from "#server/features/shifts/between-shifts.ts";
 import {
   buildClosedShift,
   buildOpenShift,
@@ -14,25 +14,25 @@ import {
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
-  findShifts,
-  lastOfTill,
-  lateEntriesOf,
+  findShiftsWithMovementCounts,
+  readLastShiftOfTill,
+  readLateEntriesOfShifts,
   readShiftFigureSources,
   readShiftRow,
+  readShiftRowsByIds,
   type ShiftFilter,
   type ShiftRow,
-  shiftsByIds,
 } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type CurrentShift = Pick<z.output<typeof contract.output>, "proposedFloat" | "unshifted"> & {
   shift: Shift | null;
 };
 type Reader = { tx: StoreTx; session: Session };
 
-export async function shiftById(reader: Reader, id: string): Promise<Shift> {
+export async function readShift(reader: Reader, id: string): Promise<Shift> {
   const row = await readShiftRow(reader.tx, id);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   return (await read(reader, [row]))[0]!;
@@ -45,13 +45,13 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
 export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
-  const { open, closed } = await lastOfTill(reader.tx, till.id);
+  const { open, closed } = await readLastShiftOfTill(reader.tx, till.id);
   const last = closed && figuresOf(closed);
   const proposedFloat = last?.floatLeft ?? null;
   if (open) return { shift: (await read(reader, [open]))[0]!, proposedFloat, unshifted: null };
   const [unshifted, settings] = await Promise.all([
-    unshiftedSince(reader.tx, till.id, last, now),
-    readSettings(reader.tx),
+    readCashSinceLastClosing(reader.tx, till.id, last, now),
+    readStoreSettings(reader.tx),
   ]);
   const blind = settings.blindCount && !hasPermission(reader.session.role, "shifts.expected");
   return {
@@ -70,18 +70,21 @@ export async function listShifts(
   filter: ShiftFilter,
   page: { skip: number; most: number },
 ): Promise<{ total: number; found: { id: string; movements: number }[] }> {
-  const [total, found] = await Promise.all([countShifts(tx, filter), findShifts(tx, filter, page)]);
+  const [total, found] = await Promise.all([
+    countShifts(tx, filter),
+    findShiftsWithMovementCounts(tx, filter, page),
+  ]);
   return { total, found };
 }
 
 export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]> {
-  return read(reader, await shiftsByIds(reader.tx, ids));
+  return read(reader, await readShiftRowsByIds(reader.tx, ids));
 }
 
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
-  const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
+  const rows = (await readShiftRowsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   if (rows.length === 0) return [];
-  const late = await lateEntriesOf(
+  const late = await readLateEntriesOfShifts(
     tx,
     rows.map(({ id }) => id),
   );
@@ -94,9 +97,9 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
   const [settings, parts, late] = await Promise.all([
-    open.length > 0 ? readSettings(tx) : null,
+    open.length > 0 ? readStoreSettings(tx) : null,
     open.length > 0 ? readShiftFigureSources(tx, open) : null,
-    closed.length > 0 ? lateEntriesOf(tx, closed) : null,
+    closed.length > 0 ? readLateEntriesOfShifts(tx, closed) : null,
   ]);
   const blind = settings?.blindCount === true && !hasPermission(session.role, "shifts.expected");
   const shifts = rows.map((row) => {
@@ -110,10 +113,10 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
 /**
  * Hides totals of an open shift from a role that counts blind, also in the response to a repeated request.
  */
-export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
+export async function hideShiftFiguresByRole({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = hasPermission(session.role, "expenses.manage") ? shift : hideWages(shift);
   if (shift.closedAt !== null || hasPermission(session.role, "shifts.expected")) return seen;
-  return (await readSettings(tx)).blindCount ? hideSums(seen) : seen;
+  return (await readStoreSettings(tx)).blindCount ? hideSums(seen) : seen;
 }
 
 function figuresOf({ figures }: ShiftRow): ClosedShiftFigures {

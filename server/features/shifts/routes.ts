@@ -3,17 +3,17 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import * as contract from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { withLateSeller } from "#server/documents/late-seller.ts";
+import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import {
   currentShift,
+  hideShiftFiguresByRole,
   listShifts,
+  readShift,
   readShifts,
-  shiftById,
-  visibleShift,
 } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
@@ -39,13 +39,13 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
   routes.store(
     contract.openShift,
     async ({ input, ...call }) => {
-      const id = await openShift(await withLateSeller(call), input.body);
-      return successAnswer({ data: await shiftById(call, id) });
+      const id = await openShift(await withSellerOfLateDocument(call), input.body);
+      return successAnswer({ data: await readShift(call, id) });
     },
     { again: visibleRepeat },
   );
 
-  routes.store(contract.currentShift, async ({ input, ...call }) => {
+  routes.store(contract.getCurrentShift, async ({ input, ...call }) => {
     const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
     return successAnswer({ data: shift, ...next });
   });
@@ -67,23 +67,25 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
       ),
   );
 
-  routes.report(contract.verifyShifts, async ({ tx }) => successAnswer({ data: await verifyShifts(tx) }));
+  routes.report(contract.verifyClosingChain, async ({ tx }) =>
+    successAnswer({ data: await verifyShifts(tx) }),
+  );
 
   routes.store(contract.getShift, async ({ input, ...call }) =>
-    successAnswer({ data: await shiftById(call, input.params.id) }),
+    successAnswer({ data: await readShift(call, input.params.id) }),
   );
 
   routes.store(
-    contract.moveCash,
+    contract.recordCashMovement,
     async ({ input, ...call }) => {
-      const shiftId = await moveCash(await withLateSeller(call), input.params.id, input.body);
-      return successAnswer({ data: await shiftById(call, shiftId) });
+      const shiftId = await moveCash(await withSellerOfLateDocument(call), input.params.id, input.body);
+      return successAnswer({ data: await readShift(call, shiftId) });
     },
     { again: visibleRepeat },
   );
 
   routes.store(contract.closeShift, async ({ input, ...call }) => {
-    const data = await closeShift(await withLateSeller(call), input.params.id, input.body);
+    const data = await closeShift(await withSellerOfLateDocument(call), input.params.id, input.body);
     enqueueClosingMail(call.tx, data.id, call.now);
     return successAnswer({ data });
   });
@@ -91,4 +93,4 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
 
 /** A request with a repeated idempotency key may come from another user with fewer permissions. */
 const visibleRepeat = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
-  successAnswer({ data: await visibleShift(reader, first.data) });
+  successAnswer({ data: await hideShiftFiguresByRole(reader, first.data) });

@@ -1,6 +1,6 @@
 import { MAX_TILLS } from "#core/cash/cash-movements.ts";
-import type { ParsedInput } from "#core/contract/endpoint.ts";
-import type { DescribedTill, changeTill as endpoint } from "#core/contract/shifts/tills.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
+import type { changeTill as endpoint, TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -8,21 +8,21 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   hasOpenShift,
   insertTill,
-  lockTills,
-  moveDevices,
+  lockAllTills,
+  moveDevicesToTill,
   updateTill,
 } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Change = ParsedInput<typeof endpoint>["body"];
+type Change = ParsedEndpointInput<typeof endpoint>["body"];
 type TillTexts = Pick<Change, "plate" | "place" | "kind">;
 
 export async function createTill(
   tx: StoreTx,
   { id, at }: NewDocument,
   { name, plate = null, place = null, kind = null }: TillTexts & { name: string },
-): Promise<DescribedTill> {
-  if ((await lockTills(tx)).length >= MAX_TILLS) throw new AppError("TILLS_FULL");
+): Promise<TillWithDocumentFields> {
+  if ((await lockAllTills(tx)).length >= MAX_TILLS) throw new AppError("TILLS_FULL");
   const till = { id, name, active: true, plate, place, kind };
   await insertTill(tx, till, at);
   return till;
@@ -32,19 +32,19 @@ export async function changeTill(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,
   change: Change,
-): Promise<DescribedTill> {
-  const tills = await lockTills(tx);
+): Promise<TillWithDocumentFields> {
+  const tills = await lockAllTills(tx);
   const before = tills.find((till) => till.id === id);
   if (!before) throw new AppError("TILL_NOT_FOUND");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const till: DescribedTill = { ...before, ...given };
+  const till: TillWithDocumentFields = { ...before, ...given };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);
     if (!first) throw new AppError("LAST_TILL");
-    moveDevices(tx, id, first.id);
+    moveDevicesToTill(tx, id, first.id);
   }
-  if ((Object.keys(till) as (keyof DescribedTill)[]).every((name) => till[name] === before[name]))
+  if ((Object.keys(till) as (keyof TillWithDocumentFields)[]).every((name) => till[name] === before[name]))
     return before;
   await updateTill(tx, till);
   const details = { from: before.name, active: till.active };

@@ -9,7 +9,7 @@ import {
   listShifts,
   openShift,
   type Shift,
-  verifyShifts,
+  verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import {
   openTestServer,
@@ -18,8 +18,8 @@ import {
   type TestServer,
   type TestUser,
 } from "#server/test/harness.ts";
-import { countTransactions } from "#server/test/raw-http.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
 let app: ReturnType<TestServer["pool"]>;
@@ -41,7 +41,7 @@ const sale = {
   paymentMethod: "CASH" as const,
 };
 const sell = async () => (await ana.call(recordFreeSale, { body: sale })).data;
-const verify = async () => (await ana.call(verifyShifts)).data;
+const verify = async () => (await ana.call(verifyClosingChain)).data;
 
 async function threeClosed(): Promise<Shift[]> {
   const closed: Shift[] = [];
@@ -134,7 +134,7 @@ describe("chain of closed shifts", () => {
 
   it("is verified by managers", async () => {
     const employee = await signIn("EMPLOYEE", ana.storeId);
-    expect((await employee.refused(verifyShifts)).status).toBe(403);
+    expect((await employee.refused(verifyClosingChain)).status).toBe(403);
   });
 });
 
@@ -152,7 +152,7 @@ async function hold(statement: string): Promise<{ release: () => Promise<void> }
 }
 
 const waiting = (count: number) =>
-  vi.waitFor(async () => expect((await countTransactions()).waiting).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await countDatabaseTransactions()).waiting).toBe(count), 30_000);
 
 describe("sale and closing of its shift in parallel", () => {
   it("a running sale is waited for, and included", async () => {
@@ -173,7 +173,7 @@ describe("sale and closing of its shift in parallel", () => {
     ["OPTIONAL", null],
     ["REQUIRED", "SHIFT_REQUIRED"],
   ])("that comes while it is being closed is in no shift, with shifts %s", async (shifts, code) => {
-    await setSettings(ana.storeId, { shifts });
+    await setStoreSettings(ana.storeId, { shifts });
     const { id } = await open();
     const closings = await hold("lock table shift_closings in exclusive mode");
     const closing = close(id);

@@ -1,5 +1,5 @@
 import type { CashMovement, Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
-import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
 
@@ -54,13 +54,15 @@ export function computeShiftFigures(
   const moved = new Set([...paid, ...collected, ...refunded, ...counted].map(({ method }) => method));
   const moves = sumOf(movements, ({ kind, amount }) => (kind === "IN" ? amount : -amount));
   const drawer = openingFloat + moves + (services ? services.in + services.fees - services.out : 0);
-  const byMethod = MONEY_METHODS.filter((method) => method === "CASH" || moved.has(method)).map((method) => {
-    const [sales, debtPayments, refunds] = [of(paid, method), of(collected, method), of(refunded, method)];
-    const expected = (method === "CASH" ? drawer : 0) + sales + debtPayments - refunds;
-    const found = counted.find((one) => one.method === method)?.amount ?? null;
-    const difference = found === null ? null : found - expected;
-    return { method, sales, debtPayments, refunds, expected, counted: found, difference };
-  });
+  const byMethod = MONEY_PAYMENT_METHODS.filter((method) => method === "CASH" || moved.has(method)).map(
+    (method) => {
+      const [sales, debtPayments, refunds] = [of(paid, method), of(collected, method), of(refunded, method)];
+      const expected = (method === "CASH" ? drawer : 0) + sales + debtPayments - refunds;
+      const found = counted.find((one) => one.method === method)?.amount ?? null;
+      const difference = found === null ? null : found - expected;
+      return { method, sales, debtPayments, refunds, expected, counted: found, difference };
+    },
+  );
   const givenBack = sumOf(refunded, ({ amount }) => amount);
   return {
     movements,
@@ -165,7 +167,7 @@ export function hideWages(shift: Shift): Shift {
   };
 }
 
-export function figuresMatchRows(
+export function closedFiguresMatchRows(
   figures: ClosedShiftFigures,
   opening: ShiftOpening,
   parts: ShiftFigureSources,

@@ -8,7 +8,7 @@ import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/s
 
 type Person = { userId: string; userName: string };
 
-export async function nextNumber(tx: StoreTx): Promise<number> {
+export async function takeNextShiftNumber(tx: StoreTx): Promise<number> {
   return (await tx.first<{ number: number }>(sql`
     insert into shift_counters as c (store_id, opened, closed) values (${tx.storeId}, 1, 0)
     on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
@@ -45,7 +45,7 @@ export function insertShift(
 }
 
 /** Deletes the row of `open_shifts`, after transactions that locked it (`lockShift`). False if none. */
-export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
+export async function removeFromOpenShifts(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1
   );
@@ -90,7 +90,7 @@ export function readShiftRows(tx: StoreTx, ids: readonly string[]): Promise<Shif
   return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
 }
 
-export async function lastOfTill(
+export async function readLastShiftOfTill(
   tx: StoreTx,
   tillId: string,
 ): Promise<{ open: ShiftRow | null; closed: ShiftRow | null }> {
@@ -117,7 +117,7 @@ export async function readShiftOpeningAtTill(
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-export function findShifts(
+export function findShiftsWithMovementCounts(
   tx: StoreTx,
   filter: ShiftFilter,
   { skip, most }: { skip: number; most: number },
@@ -129,7 +129,7 @@ export function findShifts(
     order by s.opened_at desc, s.id desc offset ${skip} limit ${most}`);
 }
 
-export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
+export function readShiftRowsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
   return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.opened_at desc, s.id desc`);
 }
 
@@ -146,13 +146,13 @@ function condition({ tillId, startDate, endDate }: ShiftFilter): Sql {
     and s.opened_at >= ${since ?? "-infinity"}::timestamptz and s.opened_at < ${before ?? "infinity"}::timestamptz`;
 }
 
-export async function countMovements(tx: StoreTx, shiftId: string): Promise<number> {
+export async function countShiftMovements(tx: StoreTx, shiftId: string): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select count(*) as count from cash_movements where store_id = ${tx.storeId} and shift_id = ${shiftId}`))!
     .count;
 }
 
-export type NewMovement = Pick<NewCashMovement, "kind" | "category" | "amount" | "note" | "number"> & {
+export type NewShiftMovement = Pick<NewCashMovement, "kind" | "category" | "amount" | "note" | "number"> & {
   id: string;
   at: Date;
   by: Person;
@@ -162,12 +162,12 @@ export type NewMovement = Pick<NewCashMovement, "kind" | "category" | "amount" |
   recurringId?: string | null | undefined;
 };
 
-export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
+export function findUserForMovement(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
   return tx.first(sql`
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-export function insertMovement(
+export function insertShiftMovement(
   tx: StoreTx,
   shift: { id: string; closed: boolean },
   {
@@ -183,7 +183,7 @@ export function insertMovement(
     concept = null,
     person = null,
     recurringId = null,
-  }: NewMovement,
+  }: NewShiftMovement,
 ): void {
   tx.post(sql`
     insert into cash_movements (store_id, shift_id, after_close, id, number, kind, category, amount, note, expense_category,
@@ -252,7 +252,7 @@ export async function readShiftFigureSources(
   });
 }
 
-export async function lateEntriesOf(
+export async function readLateEntriesOfShifts(
   tx: StoreTx,
   ids: readonly string[],
 ): Promise<Map<string, { count: number; total: number }>> {
@@ -314,7 +314,7 @@ export async function readClosingHashAt(tx: StoreTx, place: number): Promise<Buf
   return row?.hash ?? null;
 }
 
-export type NewClosing = {
+export type NewShiftClosing = {
   shiftId: string;
   place: number;
   figures: string;
@@ -323,23 +323,23 @@ export type NewClosing = {
   at: Date;
 };
 
-export function insertClosing(
+export function insertShiftClosing(
   tx: StoreTx,
-  { shiftId, place, figures, previousHash, hash, at }: NewClosing,
+  { shiftId, place, figures, previousHash, hash, at }: NewShiftClosing,
 ): void {
   tx.post(sql`
     insert into shift_closings (store_id, shift_id, place, figures, previous_hash, hash, closed_at)
     values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
 }
 
-export async function countClosed(tx: StoreTx): Promise<number> {
+export async function readClosedShiftCount(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ closed: number }>(
     sql`select closed from shift_counters where store_id = ${tx.storeId}`,
   );
   return row?.closed ?? 0;
 }
 
-export type ChainLink = {
+export type ClosingChainLink = {
   place: number;
   shiftId: string;
   figures: string;
@@ -347,8 +347,8 @@ export type ChainLink = {
   hash: Buffer;
 };
 
-export function linksAfter(tx: StoreTx, place: number, most: number): Promise<ChainLink[]> {
-  return tx.many<ChainLink>(sql`
+export function readChainLinksAfter(tx: StoreTx, place: number, most: number): Promise<ClosingChainLink[]> {
+  return tx.many<ClosingChainLink>(sql`
     select place, shift_id as "shiftId", figures::text as figures, previous_hash as "previousHash", hash
     from shift_closings where store_id = ${tx.storeId} and place > ${place} order by place limit ${most}`);
 }

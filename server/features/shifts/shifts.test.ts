@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
+import { MAX_SHIFT_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
-import { payDebt, reverseDebtPayment } from "#core/contract/credit/credit.ts";
+import { payCustomerDebt, reverseDebtPayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
-  currentShift,
+  getCurrentShift,
   getShift,
   listShifts,
-  moveCash,
   openShift,
+  recordCashMovement,
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
@@ -22,15 +22,15 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
-  clientFor,
-  freshEmail,
+  createTestClient,
+  newTestEmail,
   openTestServer,
   signIn,
   type TestClient,
   type TestUser,
   testClock,
 } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let ana: TestClient & TestUser;
 beforeEach(async () => {
@@ -54,15 +54,15 @@ const move = (
   kind: "IN" | "OUT",
   category: "EXPENSE" | "CHANGE" | "WITHDRAWAL",
   amount: number,
-) => ana.call(moveCash, { params: { id }, body: { kind, category, amount } });
+) => ana.call(recordCashMovement, { params: { id }, body: { kind, category, amount } });
 const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!;
 
 describe("tills of a store", () => {
   it("start with Caja 1, also in a newly created store", async () => {
-    const made = await (await clientFor(null)).call(createStore, {
-      body: { name: "La Esquina", ownerName: "Eva", email: freshEmail(), password: "Segura123!" },
+    const made = await (await createTestClient(null)).call(createStore, {
+      body: { name: "La Esquina", ownerName: "Eva", email: newTestEmail(), password: "Segura123!" },
     });
-    for (const who of [ana, await clientFor(made.token)]) {
+    for (const who of [ana, await createTestClient(made.token)]) {
       const { data } = await who.call(listTills);
       expect(data).toMatchObject([{ name: "Caja 1", active: true }]);
     }
@@ -127,7 +127,7 @@ describe("tills of a store", () => {
 
 describe("open shift", () => {
   it("is one per till, numbered per store", async () => {
-    expect((await ana.call(currentShift)).data).toBeNull();
+    expect((await ana.call(getCurrentShift)).data).toBeNull();
     const first = await open();
     expect(first).toMatchObject({
       number: 1,
@@ -172,7 +172,7 @@ describe("open shift", () => {
     });
     // Sending the same idempotency key again changes nothing.
     await ana.call(openShift, { body: { openingFloat: 20_000, late } }, { "idempotency-key": key });
-    expect((await ana.call(currentShift)).data?.movements).toHaveLength(1);
+    expect((await ana.call(getCurrentShift)).data?.movements).toHaveLength(1);
     const flagged = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "LATE_FLAGGED");
     expect(flagged.map(({ details }) => details.flags)).toEqual(["SHIFT", "SHIFT"]);
   });
@@ -221,7 +221,7 @@ describe("open shift", () => {
   });
 
   it("can be required before any sale", async () => {
-    await setSettings(ana.storeId, { shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { shifts: "REQUIRED" });
     const product = await aProduct(ana);
     const items = [{ productId: product.id, quantity: 1 }];
     const sale = { body: { items, paymentMethod: "CARD" as const } };
@@ -237,7 +237,7 @@ describe("open shift", () => {
   it("sums by method and seller, with mixed payments split", async () => {
     const { id } = await open();
     const eva = await signIn("CASHIER", ana.storeId);
-    await setSettings(ana.storeId, { cashRounding: 50 });
+    await setStoreSettings(ana.storeId, { cashRounding: 50 });
     const luz = await aCustomer(ana);
     await sell(920, { amountPaid: 1_000 });
     await sell(10_000, {
@@ -298,20 +298,20 @@ describe("open shift", () => {
     for (const role of ["EMPLOYEE", "CASHIER"] as const) {
       const who = await signIn(role, ana.storeId);
       const body = { kind: "OUT" as const, category: "WITHDRAWAL" as const, amount: 1_000 };
-      const refused = await who.refused(moveCash, { params: { id }, body });
+      const refused = await who.refused(recordCashMovement, { params: { id }, body });
       expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
-      await who.call(moveCash, { params: { id }, body: { ...body, category: "EXPENSE" } });
+      await who.call(recordCashMovement, { params: { id }, body: { ...body, category: "EXPENSE" } });
     }
     const admin = await signIn("ADMIN", ana.storeId);
     const body = { kind: "OUT" as const, category: "WITHDRAWAL" as const, amount: 1_000 };
-    expect((await admin.call(moveCash, { params: { id }, body })).data.movements).toHaveLength(3);
+    expect((await admin.call(recordCashMovement, { params: { id }, body })).data.movements).toHaveLength(3);
   });
 
   it("records a movement once under its key", async () => {
     const { id } = await open();
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 700, note: "Vuelto de ayer" };
     const key = { "idempotency-key": uuidv7() };
-    await Promise.all([1, 2, 3].map(() => ana.call(moveCash, { params: { id }, body }, key)));
+    await Promise.all([1, 2, 3].map(() => ana.call(recordCashMovement, { params: { id }, body }, key)));
     expect((await read(id)).movements.map(({ amount, note }) => [amount, note])).toEqual([
       [700, "Vuelto de ayer"],
     ]);
@@ -320,16 +320,16 @@ describe("open shift", () => {
   it("includes debt payments and their reversals", async () => {
     const luz = await aCustomer(ana);
     await sell(9_980, { paymentMethod: "CREDIT", customerId: luz.id });
-    await setSettings(ana.storeId, { cashRounding: 50, shifts: "REQUIRED" });
+    await setStoreSettings(ana.storeId, { cashRounding: 50, shifts: "REQUIRED" });
     const params = { id: luz.id };
     const cash = { params, body: { amount: 980 } };
-    expect((await ana.refused(payDebt, cash)).body.code).toBe("SHIFT_REQUIRED");
-    await ana.call(payDebt, { params, body: { amount: 1_000, method: "NEQUI" } });
+    expect((await ana.refused(payCustomerDebt, cash)).body.code).toBe("SHIFT_REQUIRED");
+    await ana.call(payCustomerDebt, { params, body: { amount: 1_000, method: "NEQUI" } });
     const { id } = await open();
-    const { data: paid } = await ana.call(payDebt, { params, body: { amount: 2_000, shiftId: id } });
-    await ana.call(payDebt, { params, body: { amount: 3_000, method: "NEQUI" } });
+    const { data: paid } = await ana.call(payCustomerDebt, { params, body: { amount: 2_000, shiftId: id } });
+    await ana.call(payCustomerDebt, { params, body: { amount: 3_000, method: "NEQUI" } });
     // Pays the whole remaining debt, rounded to existing coins.
-    expect((await ana.call(payDebt, { params, body: { amount: 3_980 } })).data.rounding).toBe(-30);
+    expect((await ana.call(payCustomerDebt, { params, body: { amount: 3_980 } })).data.rounding).toBe(-30);
     expect(await read(id)).toMatchObject({
       sales: { count: 0 },
       rounding: -30,
@@ -363,11 +363,11 @@ describe("open shift", () => {
     await owner.query(
       `insert into cash_movements (store_id, shift_id, id, kind, category, amount, user_id, user_name, created_at)
        select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, $3)`,
-      [ana.storeId, id, MAX_CASH_MOVEMENTS],
+      [ana.storeId, id, MAX_SHIFT_CASH_MOVEMENTS],
     );
     await owner.end();
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 1 };
-    const refused = await ana.refused(moveCash, { params: { id }, body });
+    const refused = await ana.refused(recordCashMovement, { params: { id }, body });
     expect([refused.status, refused.body.code]).toEqual([409, "SHIFT_FULL"]);
   });
 });
@@ -380,7 +380,7 @@ describe("blind count", () => {
   ];
 
   it("a cashier sees no totals before counting, and all of them after", async () => {
-    await setSettings(ana.storeId, { blindCount: true });
+    await setStoreSettings(ana.storeId, { blindCount: true });
     const eva = await signIn("CASHIER", ana.storeId);
     const opened = await open(eva);
     await sell(5_000, {}, eva);
@@ -389,9 +389,9 @@ describe("blind count", () => {
     const params = { id: opened.id };
     const seen = [
       opened,
-      (await eva.call(moveCash, { params, body })).data,
+      (await eva.call(recordCashMovement, { params, body })).data,
       await read(opened.id, eva),
-      (await eva.call(currentShift)).data!,
+      (await eva.call(getCurrentShift)).data!,
       (await eva.call(listShifts)).data[0]!,
     ];
     for (const shift of seen) expect(new Set(sums(shift))).toEqual(new Set([null]));
@@ -409,7 +409,7 @@ describe("blind count", () => {
     const eva = await signIn("CASHIER", ana.storeId);
     const { id } = await open();
     expect(sums(await read(id, eva))).not.toContain(null);
-    await setSettings(ana.storeId, { blindCount: true });
+    await setStoreSettings(ana.storeId, { blindCount: true });
     for (const role of ["EMPLOYEE", "ADMIN", "OWNER"] as const)
       expect(sums(await read(id, await signIn(role, ana.storeId)))).not.toContain(null);
   });
@@ -456,7 +456,9 @@ describe("closing", () => {
   it("proposes its remaining cash for the till's next shift", async () => {
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     const proposed = async (tillId?: string) => {
-      const { data, proposedFloat } = await ana.call(currentShift, { query: { ...(tillId && { tillId }) } });
+      const { data, proposedFloat } = await ana.call(getCurrentShift, {
+        query: { ...(tillId && { tillId }) },
+      });
       return [data?.number ?? null, proposedFloat];
     };
     expect(await proposed()).toEqual([null, null]);
@@ -467,7 +469,7 @@ describe("closing", () => {
     expect(await proposed()).toEqual([2, 35_000]);
     await close(second.id, 0);
     expect(await proposed()).toEqual([null, null]);
-    expect((await ana.refused(currentShift, { query: { tillId: uuidv7() } })).body.code).toBe(
+    expect((await ana.refused(getCurrentShift, { query: { tillId: uuidv7() } })).body.code).toBe(
       "TILL_NOT_FOUND",
     );
   });
@@ -537,7 +539,7 @@ describe("closing", () => {
     const { id } = await open();
     await close(id, 50_000);
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 1 };
-    const refused = await ana.refused(moveCash, { params: { id }, body });
+    const refused = await ana.refused(recordCashMovement, { params: { id }, body });
     expect([refused.status, refused.body.code]).toEqual([409, "SHIFT_CLOSED"]);
     expect((await sell(1_000)).shift).toBeNull();
   });
@@ -618,7 +620,7 @@ it("a page of shifts with many movements is read in parts, complete and newest f
 });
 
 describe("cash sold with a closed drawer", () => {
-  const current = async (who: TestClient = ana) => await who.call(currentShift, { query: {} });
+  const current = async (who: TestClient = ana) => await who.call(getCurrentShift, { query: {} });
 
   it("is shown at the next opening, and taken in on request", async () => {
     expect((await current()).unshifted).toBeNull();
@@ -632,7 +634,7 @@ describe("cash sold with a closed drawer", () => {
     await sell(8_000, { paymentMethod: "NEQUI" });
     const { id } = await aCustomer(ana);
     await sell(5_000, { paymentMethod: "CREDIT", customerId: id });
-    await ana.call(payDebt, { params: { id }, body: { amount: 2_000 } });
+    await ana.call(payCustomerDebt, { params: { id }, body: { amount: 2_000 } });
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
     await ana.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
     const unshifted = { since: closed.closedAt, count: 4, cash: 5_950 };
@@ -679,21 +681,21 @@ describe("cash sold with a closed drawer", () => {
     const items = [{ description: "Pan", price: 1_000, quantity: 1 }];
     const body = { items, paymentMethod: "CASH" as const };
     await ana.call(recordFreeSale, { body }, { "x-device": device.id });
-    const at = async (tillId: string) => (await ana.call(currentShift, { query: { tillId } })).unshifted;
+    const at = async (tillId: string) => (await ana.call(getCurrentShift, { query: { tillId } })).unshifted;
     const [one] = (await ana.call(listTills)).data;
     expect([(await at(one!.id))?.cash, (await at(second.id))?.cash]).toEqual([0, 1_000]);
     const realNow = testClock.now;
     try {
       testClock.now = () => new Date(realNow().getTime() + 8 * DAY_MS);
       const later = await signIn("OWNER", ana.storeId);
-      expect((await later.call(currentShift, { query: { tillId: second.id } })).unshifted).toBeNull();
+      expect((await later.call(getCurrentShift, { query: { tillId: second.id } })).unshifted).toBeNull();
     } finally {
       testClock.now = realNow;
     }
   });
 
   it("is counted but hidden in a blind count", async () => {
-    await setSettings(ana.storeId, { blindCount: true });
+    await setStoreSettings(ana.storeId, { blindCount: true });
     await close((await open(ana, 0)).id, 0);
     await sell(60_000);
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -702,7 +704,7 @@ describe("cash sold with a closed drawer", () => {
 });
 
 it("a repeated key shows what the caller's role may see", async () => {
-  await setSettings(ana.storeId, { blindCount: true });
+  await setStoreSettings(ana.storeId, { blindCount: true });
   const key = { "idempotency-key": uuidv7() };
   const body = { openingFloat: 50_000 };
   expect((await ana.call(openShift, { body }, key)).data.byMethod[0]!.expected).toBe(50_000);

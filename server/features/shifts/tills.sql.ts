@@ -1,14 +1,14 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { DescribedTill, Till } from "#core/contract/shifts/tills.ts";
+import type { Till, TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export function listTills(tx: StoreTx): Promise<DescribedTill[]> {
-  return tx.many<DescribedTill>(sql`
+export function listTills(tx: StoreTx): Promise<TillWithDocumentFields[]> {
+  return tx.many<TillWithDocumentFields>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id`);
 }
 
-export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
-  return tx.many<DescribedTill>(sql`
+export function lockAllTills(tx: StoreTx): Promise<TillWithDocumentFields[]> {
+  return tx.many<TillWithDocumentFields>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
 }
 
@@ -28,13 +28,13 @@ function till(tx: StoreTx, id: string | null): Sql {
     order by id limit 1`;
 }
 
-export async function insertTill(tx: StoreTx, till: DescribedTill, at: Date): Promise<void> {
+export async function insertTill(tx: StoreTx, till: TillWithDocumentFields, at: Date): Promise<void> {
   await tx.run(sql`
     insert into tills (store_id, id, name, active, plate, place, kind, created_at)
     values (${tx.storeId}, ${till.id}, ${till.name}, ${till.active}, ${till.plate}, ${till.place}, ${till.kind}, ${at})`);
 }
 
-export async function updateTill(tx: StoreTx, { id, name, ...till }: DescribedTill): Promise<void> {
+export async function updateTill(tx: StoreTx, { id, name, ...till }: TillWithDocumentFields): Promise<void> {
   await tx.run(sql`
     update tills set name = ${name}, name_twin = name_twin and name = ${name}, active = ${till.active},
       plate = ${till.plate}, place = ${till.place}, kind = ${till.kind}
@@ -48,6 +48,6 @@ export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean
   return found !== null;
 }
 
-export function moveDevices(tx: StoreTx, from: string, to: string): void {
+export function moveDevicesToTill(tx: StoreTx, from: string, to: string): void {
   tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
 }

@@ -1,11 +1,11 @@
 import type { ClosingChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { chainHash } from "#server/features/shifts/chain-rules.ts";
-import { type ClosedShiftFigures, figuresMatchRows } from "#server/features/shifts/shift-rules.ts";
+import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
+import { type ClosedShiftFigures, closedFiguresMatchRows } from "#server/features/shifts/shift-rules.ts";
 import {
-  type ChainLink,
-  countClosed,
-  linksAfter,
+  type ClosingChainLink,
+  readChainLinksAfter,
+  readClosedShiftCount,
   readShiftFigureSources,
   readShiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
@@ -17,12 +17,12 @@ const MAX_PROBLEMS = 100;
 type Problem = ClosingChainReport["problems"][number];
 
 export async function verifyShifts(tx: StoreTx): Promise<ClosingChainReport> {
-  const closed = await countClosed(tx);
+  const closed = await readClosedShiftCount(tx);
   const problems: Problem[] = [];
   let checked = 0;
-  let last: Pick<ChainLink, "place" | "hash"> = { place: 0, hash: Buffer.alloc(0) };
+  let last: Pick<ClosingChainLink, "place" | "hash"> = { place: 0, hash: Buffer.alloc(0) };
   for (;;) {
-    const links = await linksAfter(tx, last.place, SHIFTS_PER_BATCH);
+    const links = await readChainLinksAfter(tx, last.place, SHIFTS_PER_BATCH);
     if (links.length === 0) break;
     const ids = links.map(({ shiftId }) => shiftId);
     const [rows, parts] = await Promise.all([readShiftRows(tx, ids), readShiftFigureSources(tx, ids)]);
@@ -33,9 +33,11 @@ export async function verifyShifts(tx: StoreTx): Promise<ClosingChainReport> {
       const shift = { id: row.id, number: row.number };
       const before = link.place === 1 ? null : last.hash;
       const isChained = before === null ? link.previousHash === null : link.previousHash?.equals(before);
-      if (!isChained || !chainHash(link.figures, before).equals(link.hash))
+      if (!isChained || !computeClosingHash(link.figures, before).equals(link.hash))
         problems.push({ place: link.place, shift, problem: "HASH" });
-      else if (!figuresMatchRows(JSON.parse(link.figures) as ClosedShiftFigures, opening, parts(row.id)))
+      else if (
+        !closedFiguresMatchRows(JSON.parse(link.figures) as ClosedShiftFigures, opening, parts(row.id))
+      )
         problems.push({ place: link.place, shift, problem: "ROWS" });
       checked += 1;
       last = link;

@@ -1,27 +1,27 @@
-import type { SettingsChange } from "#core/contract/stores/change-settings.ts";
+import type { StoreSettingsChange } from "#core/contract/stores/change-settings.ts";
 import { AppError } from "#core/errors.ts";
-import { imageHash } from "#core/goods/image-path.ts";
+import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
+import { deleteUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import {
-  decideSettings,
   describeSettingsChanges,
   listPaymentKeyImages,
+  mergeStoreSettings,
 } from "#server/features/stores/settings-rules.ts";
-import { lockStore } from "#server/features/stores/stores.sql.ts";
-import { type Picture, readPicture } from "#server/pictures/picture.ts";
+import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
+import { type Picture, reencodePicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
  * The new pictures, at the index of their payment key.
  * @throws NOT_AN_IMAGE
  */
 export async function readKeyPictures(
-  { body }: { body: SettingsChange },
+  { body }: { body: StoreSettingsChange },
   { storeId }: Session,
 ): Promise<(Picture | null)[]> {
   const pictures: (Picture | null)[] = [];
@@ -35,7 +35,7 @@ export async function readKeyPictures(
 
 async function readDataUrl(url: string, storeId: string, field: string): Promise<Picture> {
   try {
-    return await readPicture(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"), storeId);
+    return await reencodePicture(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"), storeId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, { fields: [{ field, message: error.message }] });
@@ -45,19 +45,19 @@ async function readDataUrl(url: string, storeId: string, field: string): Promise
 export async function changeSettings(
   tx: StoreTx,
   session: Session,
-  { change, pictures }: { change: SettingsChange; pictures: readonly (Picture | null)[] },
+  { change, pictures }: { change: StoreSettingsChange; pictures: readonly (Picture | null)[] },
   now: Date,
 ): Promise<StoreSettings> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
-  const [, before] = await Promise.all([lockStore(tx), readSettings(tx)]);
-  const after = decideSettings(tx.storeId, before, change, pictures);
+  const [, before] = await Promise.all([lockStoreRow(tx), readStoreSettings(tx)]);
+  const after = mergeStoreSettings(tx.storeId, before, change, pictures);
   const details = describeSettingsChanges(before, after);
   for (const picture of pictures) if (picture) await storeImage(tx, picture, now);
   await saveSettings(tx, after);
   const hashes = [...listPaymentKeyImages(after)].map((image) =>
-    Buffer.from(imageHash(tx.storeId, image)!, "hex"),
+    Buffer.from(readImageHash(tx.storeId, image)!, "hex"),
   );
-  for (const removedHash of await replaceSettingsImages(tx, hashes)) await dropUnusedImage(tx, removedHash);
+  for (const removedHash of await replaceSettingsImages(tx, hashes)) await deleteUnusedImage(tx, removedHash);
   if (Object.keys(details).length > 0)
     await recordEvent(tx, session, { kind: "SETTINGS_CHANGED", details }, now);
   return after;

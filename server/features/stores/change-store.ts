@@ -1,16 +1,16 @@
 import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockStore, type StoreFields, saveStore } from "#server/features/stores/stores.sql.ts";
+import { type EditableStoreFields, lockStoreRow, saveStore } from "#server/features/stores/stores.sql.ts";
 import type { Session } from "#server/session.ts";
 
 export async function changeStore(
   tx: StoreTx,
   session: Session,
-  fields: Omit<StoreFields, "address"> & { address?: string | null | undefined },
+  fields: Omit<EditableStoreFields, "address"> & { address?: string | null | undefined },
   now: Date,
 ): Promise<Store> {
-  const before = await lockStore(tx);
+  const before = await lockStoreRow(tx);
   const store = await saveStore(tx, {
     ...fields,
     address: fields.address === undefined ? before.address : fields.address,

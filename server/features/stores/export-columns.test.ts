@@ -1,25 +1,30 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { registerDevice } from "#core/contract/devices.ts";
-import { addExpiry } from "#core/contract/expiries/expiries.ts";
+import { addProductExpiry } from "#core/contract/expiries/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
-import { changePrices } from "#core/contract/products/bulk-products.ts";
+import { changeProductPrices } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { queriesOn } from "#server/db/store-tx.ts";
-import { eachRecordText } from "#server/features/stores/store-records.ts";
-import { aCustomer, anOrder, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
-import { setOnEachMachine } from "#server/test/machines.ts";
-import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
+import { createPoolQueryRunner } from "#server/db/store-tx.ts";
+import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSaleOnCredit } from "#server/test/builders.ts";
+import { deleteStoreRows, fillEmptyTables, listStoreTables } from "#server/test/fill-tables.ts";
+import {
+  isDatabaseOnOneMachine,
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+} from "#server/test/harness.ts";
+import { setLocalOnEachMachine } from "#server/test/machines.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const KEY = "a key of a request, for whoever sends it twice";
 const PLACE = "says where it stands, which its place in the list says";
@@ -154,7 +159,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
 
 /** Drops constraints until the end of the transaction, so that any value is valid. */
 async function withoutConstraints(client: pg.ClientBase, tables: string[]): Promise<void> {
-  await setOnEachMachine(client, { session_replication_role: "replica" });
+  await setLocalOnEachMachine(client, { session_replication_role: "replica" });
   const { rows } = await client.query<{ text: string }>(
     `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as text
      from pg_constraint where contype in ('c', 'p', 'u') and conrelid::regclass::text = any($1)
@@ -168,18 +173,18 @@ async function withoutConstraints(client: pg.ClientBase, tables: string[]): Prom
 
 // Runs on one machine only: dropping constraints needs one transaction, and all machines have the same
 // columns.
-it.runIf(onOneMachine)(
+it.runIf(isDatabaseOnOneMachine)(
   "contains every column of every table, except the listed ones (needs a local database)",
   async () => {
     const ana = await signIn();
     const product = await aProduct(ana);
     const customerId = (await aCustomer(ana)).id;
-    await setSettings(ana.storeId, { credit: true });
-    await chargeTaxes(ana.storeId);
+    await setStoreSettings(ana.storeId, { credit: true });
+    await enableStoreTaxes(ana.storeId);
     await setProductTax(ana.storeId, product.id, "BAG");
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
     const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
-    await ana.call(moveCash, { params: { id: shift.id }, body: change });
+    await ana.call(recordCashMovement, { params: { id: shift.id }, body: change });
     const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
     const from = { "x-device": device.id };
     const pack = { name: "Paca", units: 2, price: 4_000, wholesalePrice: 3_900, barcode: "7702004013507" };
@@ -202,37 +207,40 @@ it.runIf(onOneMachine)(
     const buyer = { documentType: "CC" as const, document: "43123456", name: "Ana" };
     const invoiced = { document: "FEV" as const, buyer };
     await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH", late, ...invoiced } });
-    await asDatabaseOwner(
+    await queryAsDatabaseOwner(
       "update fiscal_documents set state = 'SIGNED', prefix = 'SETP', number = 1 where store_id = $1",
       [ana.storeId],
     );
-    const order = await anOrder(ana);
+    const order = await aPurchaseOrder(ana);
     const params = { id: order.id };
-    await ana.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
+    await ana.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
     await ana.call(receiveGoods, {
       params,
       body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
     });
-    await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31", quantity: 2 } });
+    await ana.call(addProductExpiry, {
+      params: { id: product.id },
+      body: { date: "2026-12-31", quantity: 2 },
+    });
     const bought = {
       productId: product.id,
       productName: "Pan",
       presentation: { id: presentationId, count: 1, price: 3_000 },
     };
-    const byPack = await anOrder(ana, { items: [bought] });
+    const byPack = await aPurchaseOrder(ana, { items: [bought] });
     for (const status of ["ORDERED", "RECEIVED"] as const)
-      await ana.call(movePurchaseOrder, { params: { id: byPack.id }, body: { status } });
+      await ana.call(changePurchaseOrderStatus, { params: { id: byPack.id }, body: { status } });
     const paid = { amount: 500, method: "NEQUI" as const };
     await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
     const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
     const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
-    await ana.call(changePrices, { body: { changes: [dearer, dearerPack] } });
+    await ana.call(changeProductPrices, { body: { changes: [dearer, dearerPack] } });
     const { pool } = await openTestServer();
     const owner = pool("owner");
     await fillEmptyTables(owner, ana.storeId);
     const client = await owner.connect();
     try {
-      const tables = await storeTables(owner);
+      const tables = await listStoreTables(owner);
       const text = async () => {
         const chunks: string[] = [];
         const tx = {
@@ -241,9 +249,9 @@ it.runIf(onOneMachine)(
           distributed: false,
           post: () => {},
           afterCommit: () => {},
-          ...queriesOn(client),
+          ...createPoolQueryRunner(client),
         };
-        for await (const chunk of eachRecordText(tx)) chunks.push(chunk);
+        for await (const chunk of streamStoreRecordTexts(tx)) chunks.push(chunk);
         return chunks.join("\n");
       };
       await client.query("begin");
@@ -271,7 +279,7 @@ it.runIf(onOneMachine)(
       await client.query("rollback");
     } finally {
       client.release(true);
-      await removeStore(owner, ana.storeId);
+      await deleteStoreRows(owner, ana.storeId);
       await owner.end();
     }
   },

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { closeShift, openShift, recordCashMovement } from "#core/contract/shifts/shifts.ts";
 import { exportStore, type StoreRecord } from "#core/contract/stores/store-export.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 async function recordsOf(who: TestClient & TestUser): Promise<StoreRecord[]> {
@@ -18,7 +18,7 @@ it("contains everything of the store, and nothing of another", async () => {
   const product = await aProduct(ana, { name: "=1+1", stock: 5, gtin: "7701234567897" });
   const customer = await aCustomer(ana, { name: "Luz", document: "0012" });
   const supplier = await aSupplier(ana, { name: "Lácteos" });
-  const order = await anOrder(ana, { supplierId: supplier.id });
+  const order = await aPurchaseOrder(ana, { supplierId: supplier.id });
   const body = { paymentMethod: "NEQUI" as const };
   const sold = await ana.call(recordSale, {
     body: { ...body, items: [{ productId: product.id, quantity: 2 }], customerId: customer.id },
@@ -29,7 +29,7 @@ it("contains everything of the store, and nothing of another", async () => {
   const cashier = await signIn("CASHIER", ana.storeId);
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 9_000 } });
   const move = { kind: "OUT" as const, category: "EXPENSE" as const, amount: 700, note: "Bolsas" };
-  await ana.call(moveCash, { params: { id: shift.id }, body: move });
+  await ana.call(recordCashMovement, { params: { id: shift.id }, body: move });
   const undoing = { params: { id: sold.data.id }, body: { reason: "WRONG_ITEM" as const } };
   const { data: undone } = await ana.call(returnGoods, undoing);
   const counted = [{ method: "CASH" as const, amount: 8_300 }];

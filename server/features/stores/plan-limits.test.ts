@@ -8,7 +8,13 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { clientFor, openTestServer, signIn, type TestClient, testClock } from "#server/test/harness.ts";
+import {
+  createTestClient,
+  openTestServer,
+  signIn,
+  type TestClient,
+  testClock,
+} from "#server/test/harness.ts";
 
 let strict: FastifyInstance;
 beforeAll(async () => {
@@ -25,7 +31,7 @@ afterEach(() => {
 /** Signs in an owner on a server that enforces the plan limits. */
 async function owner() {
   const { token, storeId } = await signIn();
-  return { ...(await clientFor(token, strict)), storeId };
+  return { ...(await createTestClient(token, strict)), storeId };
 }
 
 async function makePremium(storeId: string) {

@@ -1,5 +1,5 @@
 import * as fiscal from "#core/contract/fiscal/fiscal-profile.ts";
-import { changeSettings as changeSettingsContract } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings as changeSettingsContract } from "#core/contract/stores/change-settings.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as contract from "#core/contract/stores/stores.ts";
 import { AppError } from "#core/errors.ts";
@@ -12,11 +12,11 @@ import {
   changeFiscalProfile,
   readFiscalProfile,
 } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
-import { eachRecordText } from "#server/features/stores/store-records.ts";
+import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): void {
   routes.store(contract.updateStore, async ({ tx, session, input, now }) => {
@@ -24,7 +24,9 @@ export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): 
     return successAnswer({ data: { store: await changeStore(tx, session, input.body, now) } });
   });
 
-  routes.store(contract.storeSettings, async ({ tx }) => successAnswer({ data: await readSettings(tx) }));
+  routes.store(contract.getStoreSettings, async ({ tx }) =>
+    successAnswer({ data: await readStoreSettings(tx) }),
+  );
 
   routes.store(
     changeSettingsContract,
@@ -45,7 +47,7 @@ export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): 
     successAnswer({ data: findMunicipalities(input.query.search ?? "") }),
   );
 
-  routes.store(contract.storeBackups, async ({ tx, input }) => {
+  routes.store(contract.readStoreBackups, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
     const state = backups?.state();
     // In a database with several stores, no owner sees its size.
@@ -59,7 +61,7 @@ export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): 
       requireOwn(tx, input.params.id);
       await recordEvent(tx, session, { kind: "STORE_EXPORTED" }, now);
     },
-    chunks: ({ tx }) => eachRecordText(tx),
+    chunks: ({ tx }) => streamStoreRecordTexts(tx),
   });
 }
 

@@ -1,14 +1,14 @@
 import sql from "sql-template-tag";
-import { imageHash } from "#core/goods/image-path.ts";
+import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Writes all settings, with or without an existing row. */
 export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promise<void> {
   const keys = settings.paymentKeys.map((key) => ({
     ...key,
-    image: key.image && imageHash(tx.storeId, key.image),
+    image: key.image && readImageHash(tx.storeId, key.image),
   }));
   await tx.run(sql`
     insert into store_settings (store_id, shifts, blind_count, credit, credit_limit, credit_days, cash_rounding,
@@ -30,7 +30,7 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
 
 /** Makes the settings refer to exactly these pictures. Returns the previous pictures. */
 export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}
     on conflict do nothing`);

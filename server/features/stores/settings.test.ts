@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { deleteProduct, listProducts } from "#core/contract/products/products.ts";
-import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
-import { storeSettings } from "#core/contract/stores/stores.ts";
-import { INVALID_PATTERN_MESSAGE } from "#core/scale/label-patterns.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { changeStoreSettings, MAX_PAYMENT_KEY_PICTURE_BYTES } from "#core/contract/stores/change-settings.ts";
+import { getStoreSettings } from "#core/contract/stores/stores.ts";
+import { INVALID_LABEL_PATTERN_MESSAGE } from "#core/scale/label-patterns.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-type Change = NonNullable<CallInput<typeof changeSettings>["body"]>;
+type Change = NonNullable<EndpointCallInput<typeof changeStoreSettings>["body"]>;
 type Key = NonNullable<Change["paymentKeys"]>[number];
 
 let owner: TestClient & TestUser;
@@ -20,30 +20,30 @@ beforeAll(async () => {
   [admin, cashier] = await Promise.all([signIn("ADMIN", owner.storeId), signIn("CASHIER", owner.storeId)]);
 });
 
-const change = async (who: TestClient, body: Change) => (await who.call(changeSettings, { body })).data;
-const read = async (who: TestClient) => (await who.call(storeSettings)).data;
+const change = async (who: TestClient, body: Change) => (await who.call(changeStoreSettings, { body })).data;
+const read = async (who: TestClient) => (await who.call(getStoreSettings)).data;
 const refusedFor = async (who: TestClient, body: object) => {
-  const answer = await who.refused(changeSettings, { body } as never);
+  const answer = await who.refused(changeStoreSettings, { body } as never);
   return [answer.status, answer.body.code, answer.body.errors];
 };
 
 describe("settings of a store", () => {
   it("are the defaults until a manager changes them, and every role reads them", async () => {
-    expect(await read(cashier)).toEqual(DEFAULT_SETTINGS);
+    expect(await read(cashier)).toEqual(DEFAULT_STORE_SETTINGS);
     const changed = await change(admin, {
       credit: false,
       cashRounding: 50,
       ticketNote: " Cambios con tirilla ",
     });
     const expected = {
-      ...DEFAULT_SETTINGS,
+      ...DEFAULT_STORE_SETTINGS,
       credit: false,
       cashRounding: 50,
       ticketNote: "Cambios con tirilla",
     };
     expect(changed).toEqual(expected);
     expect(await read(cashier)).toEqual(expected);
-    expect(await read(await signIn())).toEqual(DEFAULT_SETTINGS);
+    expect(await read(await signIn())).toEqual(DEFAULT_STORE_SETTINGS);
   });
 
   it("change in part: absent fields stay, and null clears optional ones", async () => {
@@ -52,7 +52,7 @@ describe("settings of a store", () => {
     await change(ana, { creditLimit: null, blindCount: true });
     await change(ana, { creditDays: null, ticketNote: null, cashierDiscount: 10 });
     expect(await read(ana)).toEqual({
-      ...DEFAULT_SETTINGS,
+      ...DEFAULT_STORE_SETTINGS,
       shifts: "REQUIRED",
       blindCount: true,
       cashierDiscount: 10,
@@ -71,12 +71,12 @@ describe("settings of a store", () => {
       { blindCount: true, cashierSeesDay: false },
     ];
     await Promise.all(several.map((body) => change(ana, body)));
-    expect(await read(ana)).toEqual({ ...DEFAULT_SETTINGS, ...Object.assign({}, ...several) });
+    expect(await read(ana)).toEqual({ ...DEFAULT_STORE_SETTINGS, ...Object.assign({}, ...several) });
   });
 
   it.each(["EMPLOYEE", "CASHIER"] as const)("are not for a %s to change", async (role) => {
     const who = await signIn(role, owner.storeId);
-    const { status, body } = await who.refused(changeSettings, { body: { credit: true } });
+    const { status, body } = await who.refused(changeStoreSettings, { body: { credit: true } });
     expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
   });
 
@@ -145,16 +145,16 @@ describe("settings of a store", () => {
     [{ scaleLabels: null }, "scaleLabels", "La lista de etiquetas de balanza debe ser una lista"],
     [{ scaleLabels: Array(11).fill(aLabel) }, "scaleLabels", "Puedes tener hasta 10 patrones de etiquetas"],
     [{ scaleLabels: [aLabel, aLabel] }, "scaleLabels.1.pattern", "Ese patrón ya está en la lista"],
-    [{ scaleLabels: [{ value: "WEIGHT" }] }, "scaleLabels.0.pattern", INVALID_PATTERN_MESSAGE],
+    [{ scaleLabels: [{ value: "WEIGHT" }] }, "scaleLabels.0.pattern", INVALID_LABEL_PATTERN_MESSAGE],
     [
       { scaleLabels: [{ ...aLabel, pattern: "7".repeat(1_000_000) }] },
       "scaleLabels.0.pattern",
-      INVALID_PATTERN_MESSAGE,
+      INVALID_LABEL_PATTERN_MESSAGE,
     ],
     [
       { scaleLabels: [{ ...aLabel, pattern: "20PPPVPVVVVVC" }] },
       "scaleLabels.0.pattern",
-      INVALID_PATTERN_MESSAGE,
+      INVALID_LABEL_PATTERN_MESSAGE,
     ],
     [
       { scaleLabels: [{ ...aLabel, value: "LENGTH" }] },
@@ -211,7 +211,7 @@ describe("settings of a store", () => {
         image: null,
       })),
     };
-    expect(await change(ana, most)).toEqual({ ...DEFAULT_SETTINGS, ...most });
+    expect(await change(ana, most)).toEqual({ ...DEFAULT_STORE_SETTINGS, ...most });
     const none = { creditLimit: 0, creditDays: 0, cashierDiscount: 0, paymentKeys: [] };
     expect(await change(ana, none)).toMatchObject(none);
   });
@@ -366,7 +366,7 @@ describe("picture of a payment key", () => {
       ...[400, "NOT_AN_IMAGE"],
       [{ field: "paymentKeys.1.image", message: "Solo se permiten imágenes" }],
     ]);
-    expect(await read(ana)).toEqual(DEFAULT_SETTINGS);
+    expect(await read(ana)).toEqual(DEFAULT_STORE_SETTINGS);
   });
 
   it("may have 1 MB, and no more", async () => {
@@ -377,10 +377,12 @@ describe("picture of a payment key", () => {
       const picture = Buffer.from(png, "base64");
       return `${start},${Buffer.concat([picture], bytes).toString("base64")}`;
     };
-    expect(await imagesOf(ana, nequi(weighing(MAX_KEY_PICTURE)))).toEqual([
+    expect(await imagesOf(ana, nequi(weighing(MAX_PAYMENT_KEY_PICTURE_BYTES)))).toEqual([
       expect.stringMatching(/^\/images/),
     ]);
-    expect(await refusedFor(ana, { paymentKeys: [nequi(weighing(MAX_KEY_PICTURE + 100))] })).toEqual([
+    expect(
+      await refusedFor(ana, { paymentKeys: [nequi(weighing(MAX_PAYMENT_KEY_PICTURE_BYTES + 100))] }),
+    ).toEqual([
       ...[400, "INVALID_INPUT"],
       [{ field: "paymentKeys.0.image", message: "La imagen es demasiado grande: el máximo es 1 MB" }],
     ]);

@@ -1,33 +1,45 @@
 import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
-import { orderNumber } from "#core/purchasing/order-number.ts";
-import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
+import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
+import { eachRow, eachRowText, readWithLines } from "#server/db/each-row.ts";
 import {
   joinJsonTexts,
-  jsonInstantOf,
-  jsonObjectOf,
-  jsonQuantityOf,
-  jsonTextOf,
-  jsonUuidOf,
+  jsonInstantSql,
+  jsonObjectSql,
+  jsonQuantitySql,
+  jsonTextSql,
+  jsonUuidSql,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
-import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
-import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
-import { expiryRecordTexts } from "#server/features/expiries/expiry-records.ts";
-import { documentRecordTexts } from "#server/features/fiscal/document-records.ts";
-import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
-import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
-import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
-import { promotionRecordTexts } from "#server/features/promotions/promotion-records.ts";
-import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
-import { returnRecordTexts } from "#server/features/returns/return-records.ts";
-import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
-import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
-import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
+import { streamCreditRecordTexts } from "#server/features/credit/credit-records.ts";
+import { buildDeviceRecordQuery } from "#server/features/devices/device-records.ts";
+import {
+  buildExpenseRecordQuery,
+  buildRecurringRecordQuery,
+} from "#server/features/expenses/expense-records.ts";
+import { buildExpiryRecordQuery } from "#server/features/expiries/expiry-records.ts";
+import { buildFiscalDocumentRecordQuery } from "#server/features/fiscal/document-records.ts";
+import { streamPayableRecordTexts } from "#server/features/payables/payable-records.ts";
+import {
+  buildDrawerOpeningRecordQuery,
+  buildPrinterRecordQuery,
+} from "#server/features/printers/printer-records.ts";
+import {
+  buildPriceChangeRecordQuery,
+  streamProductRecordTexts,
+} from "#server/features/products/product-records.ts";
+import { buildPromotionRecordQuery } from "#server/features/promotions/promotion-records.ts";
+import { buildReceptionRecordQuery } from "#server/features/purchase-orders/reception-records.ts";
+import { buildReturnRecordQuery } from "#server/features/returns/return-records.ts";
+import { streamSaleRecordTexts } from "#server/features/sales/sale-records.ts";
+import {
+  buildServiceEntryRecordQuery,
+  buildServiceRecordQuery,
+} from "#server/features/services/service-records.ts";
+import { buildShiftRecordQuery, buildTillRecordQuery } from "#server/features/shifts/shift-records.ts";
 import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { readTaxResponsibilityHistory } from "#server/features/stores/fiscal/fiscal.sql.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
@@ -72,24 +84,24 @@ const orders = (storeId: string, ids: string[]) => sql`
   from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
   where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
 
-const stockMovement = jsonObjectOf({
+const stockMovement = jsonObjectSql({
   kind: `'"stockMovement"'`,
-  id: jsonUuidOf("m.id"),
-  createdAt: jsonInstantOf("m.created_at"),
-  productId: jsonUuidOf("m.product_id"),
-  productName: jsonTextOf("p.name"),
-  type: jsonTextOf("m.kind"),
-  quantity: jsonQuantityOf("m.quantity"),
-  stockAfter: jsonQuantityOf("m.on_hand_after"),
-  reason: jsonTextOf("m.reason"),
-  note: jsonTextOf("m.note"),
-  saleId: jsonUuidOf("m.sale_id"),
-  purchaseOrderId: jsonUuidOf("m.purchase_order_id"),
-  userId: jsonUuidOf("m.user_id"),
-  user: jsonTextOf("m.user_name"),
+  id: jsonUuidSql("m.id"),
+  createdAt: jsonInstantSql("m.created_at"),
+  productId: jsonUuidSql("m.product_id"),
+  productName: jsonTextSql("p.name"),
+  type: jsonTextSql("m.kind"),
+  quantity: jsonQuantitySql("m.quantity"),
+  stockAfter: jsonQuantitySql("m.on_hand_after"),
+  reason: jsonTextSql("m.reason"),
+  note: jsonTextSql("m.note"),
+  saleId: jsonUuidSql("m.sale_id"),
+  purchaseOrderId: jsonUuidSql("m.purchase_order_id"),
+  userId: jsonUuidSql("m.user_id"),
+  user: jsonTextSql("m.user_name"),
 });
 const movementTexts = (tx: StoreTx) =>
-  eachText(
+  eachRowText(
     tx,
     sql`select ${raw(stockMovement)} as text
         from stock_entries m join products p on p.store_id = ${tx.storeId} and p.id = m.product_id
@@ -98,26 +110,26 @@ const movementTexts = (tx: StoreTx) =>
 
 /** Records that PostgreSQL returns as JSON text, which is faster for hundreds of thousands of records. */
 const jsonQueries = [
-  productRecordTexts,
-  saleRecordTexts,
-  (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, receptionRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, expiryRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, promotionRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, printerRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, openingRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, documentRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, serviceRecordTexts(tx)),
-  (tx: StoreTx) => eachText(tx, serviceEntryRecordTexts(tx)),
+  streamProductRecordTexts,
+  streamSaleRecordTexts,
+  (tx: StoreTx) => eachRowText(tx, buildReturnRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildReceptionRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildExpiryRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildPromotionRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildPriceChangeRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildTillRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildDeviceRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildPrinterRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildDrawerOpeningRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildFiscalDocumentRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildShiftRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildRecurringRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildExpenseRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildServiceRecordQuery(tx)),
+  (tx: StoreTx) => eachRowText(tx, buildServiceEntryRecordQuery(tx)),
   movementTexts,
-  creditRecordTexts,
-  payableRecordTexts,
+  streamCreditRecordTexts,
+  streamPayableRecordTexts,
 ];
 const CHUNK_LENGTH = 16 * 1024;
 
@@ -125,16 +137,16 @@ const CHUNK_LENGTH = 16 * 1024;
  * Yields all records of a store from one snapshot, as the elements of a JSON array: with commas, without
  * brackets.
  */
-export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
+export async function* streamStoreRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
-  const settings = await readSettings(tx);
+  const settings = await readStoreSettings(tx);
   const fiscal = await readFiscalProfile(tx);
   const fiscalChanges = await readTaxResponsibilityHistory(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
       yield textOfRow(kind, kind === "store" ? { ...row, settings, fiscal, fiscalChanges } : row);
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
-  for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
+  for await (const part of readWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
   for (const texts of jsonQueries) yield* joinJsonTexts(texts(tx), CHUNK_LENGTH);
 }
@@ -144,6 +156,6 @@ function textOfRow(kind: Kind, row: Row): string {
   for (const [name, value] of Object.entries(row))
     record[name] = value instanceof Date ? value.toISOString() : value;
   if ("items" in row) record.items ??= [];
-  if (kind === "purchaseOrder") record.orderNumber = orderNumber(row.orderNumber as number);
+  if (kind === "purchaseOrder") record.orderNumber = formatPurchaseOrderNumber(row.orderNumber as number);
   return JSON.stringify(storeRecord.parse(record)); // parse removes fields that the contract does not have
 }

@@ -2,17 +2,20 @@ import sql from "sql-template-tag";
 import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type StoreFields = Pick<Store, "name" | "phone" | "nit" | "address">;
+export type EditableStoreFields = Pick<Store, "name" | "phone" | "nit" | "address">;
 
-export async function lockStore(tx: StoreTx): Promise<StoreFields> {
-  const row = await tx.first<StoreFields>(
+export async function lockStoreRow(tx: StoreTx): Promise<EditableStoreFields> {
+  const row = await tx.first<EditableStoreFields>(
     sql`select name, phone, nit, address from stores where store_id = ${tx.storeId} for no key update`,
   );
   if (!row) throw new Error("a session without its store");
   return row;
 }
 
-export async function saveStore(tx: StoreTx, { name, phone, nit, address }: StoreFields): Promise<Store> {
+export async function saveStore(
+  tx: StoreTx,
+  { name, phone, nit, address }: EditableStoreFields,
+): Promise<Store> {
   const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`
     update stores set name = ${name}, phone = ${phone}, nit = ${nit}, address = ${address}
     where store_id = ${tx.storeId}

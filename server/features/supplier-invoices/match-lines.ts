@@ -1,27 +1,27 @@
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  gtinForm,
-  isSureMatch,
-  type LineMatch,
-  type MatchSuggestion,
-  type NamedLine,
+  buildSupplierCode,
+  type InvoiceLineIdentity,
+  isSureNameMatch,
+  type LineProductMatch,
+  normalizeGtin,
+  type ProductSuggestion,
   splitProductNameWords,
-  supplierCodeOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
 import {
-  allNames,
-  matchesByCodes,
-  rememberedMatches,
+  findProductsByCodes,
+  readAllProductNames,
+  readRememberedLineMatches,
 } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
   hashWord,
-  NameList,
   PRODUCT_NAME_SEPARATORS,
   type ProductName,
+  ProductNameIndex,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
-export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
+export type MatchedInvoiceLine = { match: LineProductMatch | null; suggestions: ProductSuggestion[] };
 
 /** Maximum products that are compared with each line. */
 const MAX_FOUND = 60;
@@ -32,23 +32,23 @@ const MAX_SUGGESTED = 5;
 const MIN_SIMILARITY = 0.25;
 
 /** Matches invoice lines with products: by earlier choices, then by code, then by name. */
-export async function matchLines(
+export async function matchInvoiceLines(
   tx: StoreTx,
   nit: string,
-  lines: readonly NamedLine[],
-): Promise<MatchedLine[]> {
-  const forms = lines.map(({ gtin }) => gtinForm(gtin));
+  lines: readonly InvoiceLineIdentity[],
+): Promise<MatchedInvoiceLine[]> {
+  const forms = lines.map(({ gtin }) => normalizeGtin(gtin));
   const [remembered, coded] = await Promise.all([
-    rememberedMatches(tx, nit, lines.map(supplierCodeOf)),
-    matchesByCodes(
+    readRememberedLineMatches(tx, nit, lines.map(buildSupplierCode)),
+    findProductsByCodes(
       tx,
       forms.filter((form) => form !== null),
     ),
   ]);
   const bySaid = new Map(remembered.map((one) => [one.supplierCode, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
-  const matches = lines.map((line, i): LineMatch | null => {
-    const before = bySaid.get(supplierCodeOf(line));
+  const matches = lines.map((line, i): LineProductMatch | null => {
+    const before = bySaid.get(buildSupplierCode(line));
     if (before) {
       const { productId, presentationId, units } = before;
       return { productId, presentationId, units, by: "MEMORY" };
@@ -66,16 +66,18 @@ export async function matchLines(
   const rest = lines.flatMap((line, i) =>
     matches[i] ? [] : [{ line, i, words: splitProductNameWords(line.description) }],
   );
-  const suggested = new Map<number, MatchSuggestion[]>();
+  const suggested = new Map<number, ProductSuggestion[]>();
   const finder =
-    rest.length > 0 ? await finderOf(new NameList(await allNames(tx, PRODUCT_NAME_SEPARATORS)), rest) : null;
+    rest.length > 0
+      ? await finderOf(new ProductNameIndex(await readAllProductNames(tx, PRODUCT_NAME_SEPARATORS)), rest)
+      : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await yieldToOthers();
     const ranked = finder!(words);
     const [best, second] = ranked;
     if (
       best &&
-      isSureMatch(words, splitProductNameWords(best.name)) &&
+      isSureNameMatch(words, splitProductNameWords(best.name)) &&
       best.similarity > (second?.similarity ?? 0)
     )
       matches[i] = {
@@ -97,7 +99,7 @@ type RankedProduct = ProductName & { similarity: number };
 
 /** Returns a search for products by the rarest words of a line, most similar first. */
 async function finderOf(
-  products: NameList,
+  products: ProductNameIndex,
   lines: readonly { words: readonly string[] }[],
 ): Promise<(words: readonly string[]) => RankedProduct[]> {
   const holders = await products.holdersOf(

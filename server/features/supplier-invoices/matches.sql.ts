@@ -2,13 +2,13 @@ import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type RememberedMatch = {
+export type RememberedLineMatch = {
   supplierCode: string;
   productId: string;
   presentationId: string | null;
   units: number;
 };
-export type CodeMatch = {
+export type ProductCodeMatch = {
   form: string;
   productId: string;
   presentationId: string | null;
@@ -21,11 +21,11 @@ type Separators = { record: string; field: string };
 
 const MAX_NAMES = 100_000;
 
-export function rememberedMatches(
+export function readRememberedLineMatches(
   tx: StoreTx,
   nit: string,
   codes: readonly string[],
-): Promise<RememberedMatch[]> {
+): Promise<RememberedLineMatch[]> {
   return tx.many(sql`
     select c.said as "supplierCode", c.product_id as "productId", s.id as "presentationId", c.units
     from supplier_codes c
@@ -34,7 +34,7 @@ export function rememberedMatches(
     where c.store_id = ${tx.storeId} and c.nit = ${nit} and c.said = any(${codes}::text[])`);
 }
 
-export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<CodeMatch[]> {
+export function findProductsByCodes(tx: StoreTx, forms: readonly string[]): Promise<ProductCodeMatch[]> {
   return tx.many(sql`
     select c.code as form, c.product_id as "productId", c.presentation_id as "presentationId", s.units, p.unit
     from product_codes c
@@ -44,7 +44,7 @@ export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<C
 }
 
 /** All product names as one text: 0.1 s for 50,000 products, where 500 index searches take 10 s. */
-export async function allNames(tx: StoreTx, { record, field }: Separators): Promise<string> {
+export async function readAllProductNames(tx: StoreTx, { record, field }: Separators): Promise<string> {
   const row = await tx.first<{ names: string | null }>(sql`
     select string_agg(concat_ws(${field}, id, unit, translate(name_order, ${record + field}, '  ')), ${record}) as names
     from (
@@ -53,10 +53,10 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
   return row?.names ?? "";
 }
 
-export async function rememberMatches(
+export async function rememberLineMatches(
   tx: StoreTx,
   nit: string,
-  matches: readonly RememberedMatch[],
+  matches: readonly RememberedLineMatch[],
   now: Date,
 ): Promise<void> {
   if (matches.length === 0) return;

@@ -2,16 +2,19 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { nameSimilarity, splitProductNameWords } from "#server/features/supplier-invoices/match-rules.ts";
+import {
+  computeNameSimilarity,
+  splitProductNameWords,
+} from "#server/features/supplier-invoices/match-rules.ts";
 import {
   hashWord,
-  NameList,
   PRODUCT_NAME_SEPARATORS,
+  ProductNameIndex,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
 const listOf = (products: ReturnType<typeof product>[]) =>
-  new NameList(
+  new ProductNameIndex(
     products
       .map(({ id, unit, name }) => [id, unit, name].join(PRODUCT_NAME_SEPARATORS.field))
       .join(PRODUCT_NAME_SEPARATORS.record),
@@ -29,7 +32,7 @@ it("returns the products that contain a word, and the product at an index", asyn
     [0, []],
   ]);
   expect(products.map((_, place) => list.at(place))).toEqual(products);
-  expect((await new NameList("").holdersOf(["arroz"], 1)).get("arroz")).toMatchObject({
+  expect((await new ProductNameIndex("").holdersOf(["arroz"], 1)).get("arroz")).toMatchObject({
     count: 0,
     first: [],
   });
@@ -51,7 +54,7 @@ it("finds the words that a line is split into", async () => {
         const line = splitProductNameWords(names[0] ?? "");
         for (const [place, name] of names.entries())
           expect(list.likeness(place, line.map(hashWord))).toBe(
-            nameSimilarity(line, splitProductNameWords(name)),
+            computeNameSimilarity(line, splitProductNameWords(name)),
           );
       },
     ),

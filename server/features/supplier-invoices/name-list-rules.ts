@@ -15,7 +15,7 @@ const STEP = 2_000;
 export type ProductsWithWord = { count: number; first: number[] };
 
 /** Names of many products, searched without an object for each of them. */
-export class NameList {
+export class ProductNameIndex {
   readonly #names: string;
   /** By index of the product: where its record begins, and its first word in `#words`. */
   readonly #starts: number[] = [];
@@ -107,7 +107,7 @@ export class NameList {
 
 type SearchedWord = ProductsWithWord & { word: string };
 
-/** The hash by which `NameList` compares words. */
+/** The hash by which `ProductNameIndex` compares words. */
 export function hashWord(word: string): number {
   let hash = 0;
   for (let at = 0; at < word.length; at++) hash = addToHash(hash, word.charCodeAt(at));

@@ -4,98 +4,101 @@ import type {
 } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
-import { returnGoods } from "#server/features/payables/correct-account.ts";
-import { receiveBill, supplierOfOpenOrder } from "#server/features/purchase-orders/receive-bill.ts";
-import { supplierCodeOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
+import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
 import {
-  invoiceCostsOf,
-  receivedGoodsOf,
-  unitsOfLine,
+  readSupplierIdOfOpenOrder,
+  receiveBilledGoods,
+} from "#server/features/purchase-orders/receive-bill.ts";
+import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
+import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  buildReceivedGoods,
+  compareUnitCosts,
+  computeReceivedUnits,
 } from "#server/features/supplier-invoices/receive-rules.ts";
 import {
-  clearOtherLines,
-  invoiceById,
-  lockInvoice,
-  markReceived,
-  type StoredInvoice,
-  updateLines,
+  clearUnreceivedLines,
+  lockSupplierInvoice,
+  markInvoiceReceived,
+  readSupplierInvoice,
+  type StoredSupplierInvoice,
+  updateInvoiceLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
-import { billingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
+import { findBillingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
 import type { Session } from "#server/session.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type WriteCall = {
   tx: StoreTx;
   session: Session;
-  document: Parameters<typeof returnGoods>[0]["document"];
+  document: Parameters<typeof returnGoodsToSupplier>[0]["document"];
 };
 
 const LOCAL_CURRENCY = "COP";
 
-export function toShownInvoice({ contact: _, ...invoice }: StoredInvoice) {
+export function omitSupplierContact({ contact: _, ...invoice }: StoredSupplierInvoice) {
   return invoice;
 }
 
 /**
  * Receives all goods of an invoice, or nothing.
  * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND or INVALID_INPUT, and the errors
- * of `receiveBill`
+ * of `receiveBilledGoods`
  */
-export async function receiveInvoice(
+export async function receiveInvoicedGoods(
   call: WriteCall,
   id: string,
   reception: InvoiceReception,
 ): Promise<ReceivedInvoice> {
   const { tx, document } = call;
-  const locked = await lockInvoice(tx, id);
+  const locked = await lockSupplierInvoice(tx, id);
   if (!locked) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
   if (locked.state !== "DRAFT")
     throw new AppError("INVOICE_NOT_DRAFT", {
       message:
         locked.state === "DISMISSED" ? "Esta factura está descartada. Recupérala para recibirla" : undefined,
     });
-  const invoice = (await invoiceById(tx, id))!;
+  const invoice = (await readSupplierInvoice(tx, id))!;
   refuseNoGoods(invoice, reception);
-  const orderSupplier = reception.order ? await supplierOfOpenOrder(tx, reception.order) : null;
+  const orderSupplier = reception.order ? await readSupplierIdOfOpenOrder(tx, reception.order) : null;
   if (orderSupplier && reception.supplierId && orderSupplier !== reception.supplierId)
     throw invalidInput([{ field: "order", message: "La orden es de otro proveedor" }]);
   const { name, nit } = invoice.supplier;
-  const supplierId = await billingSupplier(
+  const supplierId = await findBillingSupplier(
     tx,
     reception.supplierId ?? orderSupplier ?? invoice.supplier.id,
     { name, nit, ...invoice.contact },
     document.at,
   );
-  const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
-  const came = receivedGoodsOf(invoice.lines, reception.lines, deductsVat);
+  const deductsVat = (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE";
+  const came = buildReceivedGoods(invoice.lines, reception.lines, deductsVat);
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
       ? await removeReturnedGoods(call, invoice, supplierId, reception)
       : await stockReceivedGoods(call, invoice, supplierId, reception, came);
-  await updateLines(tx, id, reception.lines);
-  await clearOtherLines(
+  await updateInvoiceLines(tx, id, reception.lines);
+  await clearUnreceivedLines(
     tx,
     id,
     reception.lines.map(({ line }) => line),
   );
-  const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
+  const codes = new Map(invoice.lines.map((line) => [line.line, buildSupplierCode(line)]));
   const matches = reception.lines.map(({ line, productId, presentationId, units }) => ({
     supplierCode: codes.get(line)!,
     productId,
     presentationId,
     units,
   }));
-  await rememberMatches(tx, nit, matches, document.at);
+  await rememberLineMatches(tx, nit, matches, document.at);
   const receptionId = orderId ? document.id : null;
   await storeSupplierNit(tx, supplierId, nit);
-  await markReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });
-  const after = toShownInvoice((await invoiceById(tx, id))!);
+  await markInvoiceReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });
+  const after = omitSupplierContact((await readSupplierInvoice(tx, id))!);
   return { invoice: after, costs, differences: after.differences, owed };
 }
 
-function refuseNoGoods({ kind, currency }: StoredInvoice, { lines, order }: InvoiceReception): void {
+function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order }: InvoiceReception): void {
   const findings = [];
   if (kind === "DEBIT_NOTE")
     findings.push({
@@ -118,15 +121,15 @@ type StockedInvoice = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: strin
 
 async function stockReceivedGoods(
   call: WriteCall,
-  invoice: StoredInvoice,
+  invoice: StoredSupplierInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
-  came: ReturnType<typeof receivedGoodsOf>,
+  came: ReturnType<typeof buildReceivedGoods>,
 ): Promise<StockedInvoice> {
   const { tx, session, document } = call;
   const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
-  const { orderId, before } = await receiveBill(call, bill);
-  const costs = invoiceCostsOf(before, came);
+  const { orderId, before } = await receiveBilledGoods(call, bill);
+  const costs = compareUnitCosts(before, came);
   if (!payable) return { costs, owed: 0, orderId };
   const total = Math.round(invoice.total);
   const bought = {
@@ -138,7 +141,7 @@ async function stockReceivedGoods(
     by: session,
   };
   const { amount = total, dueOn, reference } = payable;
-  await chargePurchase(tx, bought, {
+  await recordPurchaseDebt(tx, bought, {
     amount,
     dueOn: dueOn ?? invoice.dueAt,
     reference: reference ?? invoice.number,
@@ -148,20 +151,20 @@ async function stockReceivedGoods(
 
 async function removeReturnedGoods(
   call: WriteCall,
-  invoice: StoredInvoice,
+  invoice: StoredSupplierInvoice,
   supplierId: string,
   { lines, payable }: InvoiceReception,
 ): Promise<StockedInvoice> {
   const units = new Map<string, number>();
   for (const line of lines) {
     const before = units.get(line.productId) ?? 0;
-    units.set(line.productId, Math.round((before + unitsOfLine(line)) * 1_000) / 1_000);
+    units.set(line.productId, Math.round((before + computeReceivedUnits(line)) * 1_000) / 1_000);
   }
   const items = [...units]
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity }));
   const statedAmount = payable?.amount ?? null;
-  const { amount } = await returnGoods(
+  const { amount } = await returnGoodsToSupplier(
     call,
     supplierId,
     {

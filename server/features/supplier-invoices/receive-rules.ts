@@ -1,4 +1,4 @@
-import { PURCHASE_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { PURCHASE_TAX_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { InvoiceCost, ReceivedInvoiceLine } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { type FieldError, invalidInput } from "#core/errors.ts";
@@ -6,7 +6,7 @@ import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
 
 const VAT = "01";
 
-export type ReceivedGoods = {
+export type ReceivedInvoiceGoods = {
   productId: string;
   quantity: number;
   paid: number;
@@ -17,18 +17,18 @@ export type ReceivedGoods = {
 };
 
 /** The quantity in the product's units, including free units. */
-export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
+export const computeReceivedUnits = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
   addQuantities(Math.round(quantity * units * 1_000) / 1_000, freeUnits ?? 0);
 
 /**
  * IVA is no cost where the store deducts it; every other tax is a cost.
  * @throws INVALID_INPUT
  */
-export function receivedGoodsOf(
+export function buildReceivedGoods(
   lines: readonly InvoiceLine[],
   received: readonly ReceivedInvoiceLine[],
   deductsVat: boolean,
-): ReceivedGoods[] {
+): ReceivedInvoiceGoods[] {
   const byNumber = new Map(lines.map((line) => [line.line, line]));
   const wrong = received.flatMap((one, i): FieldError[] => {
     if (!byNumber.has(one.line))
@@ -45,7 +45,7 @@ export function receivedGoodsOf(
   if (wrong.length > 0) throw invalidInput(wrong);
   return received.flatMap((one) => {
     const billed = byNumber.get(one.line)!;
-    const quantity = unitsOfLine(one);
+    const quantity = computeReceivedUnits(one);
     if (quantity === 0) return [];
     const share = billed.cost > 0 ? one.paid / billed.cost : one.quantity / billed.quantity;
     const sum = (isVat: boolean) =>
@@ -53,7 +53,7 @@ export function receivedGoodsOf(
         .filter(({ code }) => (code === VAT) === isVat)
         .reduce((total, { amount }) => total + amount, 0) * share;
     const [vat, others] = [sum(true), sum(false)];
-    const taxRate = PURCHASE_RATES.find((rate) => rate === billed.taxRate) ?? null;
+    const taxRate = PURCHASE_TAX_RATES.find((rate) => rate === billed.taxRate) ?? null;
     const deducted = deductsVat && taxRate ? vat : 0;
     const paid = Math.round(one.paid + vat + others);
     return [
@@ -71,7 +71,7 @@ export function receivedGoodsOf(
 }
 
 /** The packs of an order line; null unless the line has whole packs. */
-function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGoods["pack"] {
+function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedInvoiceGoods["pack"] {
   return presentationId && quantity > 0 && Number.isInteger(quantity)
     ? { id: presentationId, count: quantity }
     : null;
@@ -80,9 +80,9 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGood
 const COIN = 50;
 
 /** Each product's unit cost before and after the invoice, and the price that keeps its margin. */
-export function invoiceCostsOf(
+export function compareUnitCosts(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
-  came: readonly ReceivedGoods[],
+  came: readonly ReceivedInvoiceGoods[],
 ): InvoiceCost[] {
   return before.map(({ id, name, price, cost }) => {
     const own = came.filter(({ productId }) => productId === id);

@@ -1,12 +1,21 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
-import { receiveInvoice, toShownInvoice } from "#server/features/supplier-invoices/receive-invoice.ts";
-import { changeInvoice, storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
-import { invoiceById, listInvoices } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
+import { readUploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
+import {
+  omitSupplierContact,
+  receiveInvoicedGoods,
+} from "#server/features/supplier-invoices/receive-invoice.ts";
+import {
+  changeInvoiceDraft,
+  storeSupplierInvoice,
+} from "#server/features/supplier-invoices/store-invoice.ts";
+import {
+  readInvoicesPage,
+  readSupplierInvoice,
+} from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
@@ -15,7 +24,7 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
   routes.store(
     contract.uploadSupplierInvoice,
     async ({ ready, ...call }) => {
-      await storeInvoice(call, ready);
+      await storeSupplierInvoice(call, ready);
       return answer(call.tx, call.document.id);
     },
     // Reads the file before the transaction, so that no database connection waits for it.
@@ -24,7 +33,7 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
 
   routes.store(contract.listSupplierInvoices, async ({ tx, input: { query } }) => {
     const { state = null, page, limit } = query;
-    const { invoices, total } = await listInvoices(tx, state, { skip: (page - 1) * limit, most: limit });
+    const { invoices, total } = await readInvoicesPage(tx, state, { skip: (page - 1) * limit, most: limit });
     const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
     return successAnswer({ data: { invoices }, pagination });
   });
@@ -32,20 +41,20 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.getSupplierInvoice, ({ tx, input }) => answer(tx, input.params.id));
 
   routes.store(contract.changeSupplierInvoice, async ({ input: { params, body }, ...call }) => {
-    await changeInvoice(call, params.id, body);
+    await changeInvoiceDraft(call, params.id, body);
     return answer(call.tx, params.id);
   });
 
   routes.store(receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await receiveInvoice(call, params.id, body) }),
+    successAnswer({ data: await receiveInvoicedGoods(call, params.id, body) }),
   );
 }
 
-type FileInput = ParsedInput<typeof contract.uploadSupplierInvoice>;
-const readFile = ({ body }: FileInput, { storeId }: Session) => readUpload(body.file, storeId);
+type FileInput = ParsedEndpointInput<typeof contract.uploadSupplierInvoice>;
+const readFile = ({ body }: FileInput, { storeId }: Session) => readUploadedInvoice(body.file, storeId);
 
 async function answer(tx: StoreTx, id: string) {
-  const invoice = await invoiceById(tx, id);
+  const invoice = await readSupplierInvoice(tx, id);
   if (!invoice) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  return successAnswer({ data: toShownInvoice(invoice) });
+  return successAnswer({ data: omitSupplierContact(invoice) });
 }

@@ -2,49 +2,49 @@ import type { InvoiceChanges } from "#core/contract/supplier-invoices/supplier-i
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { matchLines } from "#server/features/supplier-invoices/match-lines.ts";
-import { supplierCodeOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import { matchInvoiceLines } from "#server/features/supplier-invoices/match-lines.ts";
+import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
+import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
-  idOfCufe,
-  insertInvoice,
-  invoiceById,
-  lockInvoice,
+  findInvoiceIdByCufe,
+  insertSupplierInvoice,
+  lockSupplierInvoice,
+  readSupplierInvoice,
   setInvoiceState,
-  updateLines,
+  updateInvoiceLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-export async function storeInvoice(
+export async function storeSupplierInvoice(
   { tx, session, document }: WriteCall,
   read: UploadedInvoice,
 ): Promise<void> {
   await refuseTwice(tx, read.cufe);
-  const matched = await matchLines(tx, read.supplier.nit, read.lines);
-  await insertInvoice(tx, document, read, matched, session);
+  const matched = await matchInvoiceLines(tx, read.supplier.nit, read.lines);
+  await insertSupplierInvoice(tx, document, read, matched, session);
   const subject = { id: document.id, name: `${read.supplier.name} ${read.number}` };
   const details = { total: Math.round(read.total) };
   await recordEvent(tx, session, { kind: "INVOICE_READ", subject, details }, document.at);
 }
 
 async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
-  const here = await idOfCufe(tx, cufe);
+  const here = await findInvoiceIdByCufe(tx, cufe);
   if (here) throw new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } });
 }
 
 /** @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_ALREADY_HERE or INVALID_INPUT */
-export async function changeInvoice(
+export async function changeInvoiceDraft(
   { tx, session, document }: WriteCall,
   id: string,
   changes: InvoiceChanges,
 ): Promise<void> {
-  const locked = await lockInvoice(tx, id);
+  const locked = await lockSupplierInvoice(tx, id);
   if (!locked) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
   if (locked.state === "RECEIVED") throw new AppError("INVOICE_NOT_DRAFT");
-  const invoice = (await invoiceById(tx, id))!;
+  const invoice = (await readSupplierInvoice(tx, id))!;
   const { state, lines } = changes;
   if (state && state !== locked.state) {
     if (state === "DRAFT") await refuseTwice(tx, invoice.cufe);
@@ -53,15 +53,15 @@ export async function changeInvoice(
     await recordEvent(tx, session, { kind: "INVOICE_CHANGED", subject, details: { state } }, document.at);
   }
   if (!lines) return;
-  const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
+  const codes = new Map(invoice.lines.map((line) => [line.line, buildSupplierCode(line)]));
   const wrong = lines.flatMap(({ line }, i) =>
     codes.has(line) ? [] : [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }],
   );
   if (wrong.length > 0) throw invalidInput(wrong);
   const changedLines = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
-  await updateLines(tx, id, changedLines);
+  await updateInvoiceLines(tx, id, changedLines);
   const matches = changedLines.flatMap(({ line, productId, presentationId, units }) =>
     productId && units ? [{ supplierCode: codes.get(line)!, productId, presentationId, units }] : [],
   );
-  await rememberMatches(tx, locked.nit, matches, document.at);
+  await rememberLineMatches(tx, locked.nit, matches, document.at);
 }

@@ -7,9 +7,9 @@ import type {
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { MatchedLine } from "#server/features/supplier-invoices/match-lines.ts";
+import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 
 type InvoiceTimes = { issuedAt: Date; createdAt: Date };
@@ -57,7 +57,7 @@ function supplierIn(row: Pick<HeadRow, "supplierId" | "name" | "nit">): Supplier
   return { id, name, nit, checkDigit: String(nitCheckDigit(nit)), known: id !== null };
 }
 
-export async function listInvoices(
+export async function readInvoicesPage(
   tx: StoreTx,
   state: InvoiceState | null,
   { skip, most }: { skip: number; most: number },
@@ -97,11 +97,11 @@ type ProductRow = {
   price: number;
 };
 
-export type StoredInvoice = SupplierInvoice & {
+export type StoredSupplierInvoice = SupplierInvoice & {
   contact: { phone: string | null; email: string | null; address: string | null };
 };
 
-export async function invoiceById(tx: StoreTx, id: string): Promise<StoredInvoice | null> {
+export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<StoredSupplierInvoice | null> {
   const [row, lines, store] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
@@ -134,7 +134,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<StoredInvoic
   );
 }
 
-function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredInvoice {
+function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
   const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
   const { refersNumber, refersCufe, refersId, issuedAt, createdAt, ...invoice } = rest;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
@@ -184,11 +184,11 @@ function lineOf(
   };
 }
 
-export async function insertInvoice(
+export async function insertSupplierInvoice(
   tx: StoreTx,
   document: { id: string; at: Date },
   read: UploadedInvoice,
-  matched: readonly MatchedLine[],
+  matched: readonly MatchedInvoiceLine[],
   user: { userId: string; userName: string },
 ): Promise<void> {
   const { supplier, buyer, refers, lines } = read;
@@ -201,7 +201,7 @@ export async function insertInvoice(
       ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
       ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const match = matched.map((one) => one.match);
   await tx.run(sql`
     insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
@@ -218,15 +218,15 @@ export async function insertInvoice(
       ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l ${row}`);
 }
 
-export type LockedInvoice = { id: string; state: InvoiceState; nit: string };
+export type LockedSupplierInvoice = { id: string; state: InvoiceState; nit: string };
 
-export function lockInvoice(tx: StoreTx, id: string): Promise<LockedInvoice | null> {
+export function lockSupplierInvoice(tx: StoreTx, id: string): Promise<LockedSupplierInvoice | null> {
   return tx.first(sql`
     select id, state, supplier_nit as nit from supplier_invoices where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
 /** Finds an invoice that was not dismissed. */
-export function idOfCufe(tx: StoreTx, cufe: string): Promise<{ id: string } | null> {
+export function findInvoiceIdByCufe(tx: StoreTx, cufe: string): Promise<{ id: string } | null> {
   return tx.first(sql`
     select id from supplier_invoices where store_id = ${tx.storeId} and cufe = ${cufe} and state <> 'DISMISSED'`);
 }
@@ -237,11 +237,15 @@ export async function setInvoiceState(tx: StoreTx, id: string, state: "DRAFT" | 
   );
 }
 
-export type LineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number], "units"> & {
+export type InvoiceLineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number], "units"> & {
   units: number | null;
 };
 
-export async function updateLines(tx: StoreTx, id: string, lines: readonly LineChange[]): Promise<number> {
+export async function updateInvoiceLines(
+  tx: StoreTx,
+  id: string,
+  lines: readonly InvoiceLineChange[],
+): Promise<number> {
   return tx.run(sql`
     update supplier_invoice_lines l set product_id = c.product_id, presentation_id = c.presentation_id, units = c.units,
       matched_by = case when c.product_id is null then null
@@ -256,13 +260,17 @@ export async function updateLines(tx: StoreTx, id: string, lines: readonly LineC
 }
 
 /** Clears received quantities and costs, entered in the draft, of lines that were not received. */
-export async function clearOtherLines(tx: StoreTx, id: string, received: readonly number[]): Promise<void> {
+export async function clearUnreceivedLines(
+  tx: StoreTx,
+  id: string,
+  received: readonly number[],
+): Promise<void> {
   await tx.run(sql`
     update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null
     where store_id = ${tx.storeId} and invoice_id = ${id} and line <> all(${[...received]}::smallint[])`);
 }
 
-export async function markReceived(
+export async function markInvoiceReceived(
   tx: StoreTx,
   id: string,
   by: { receptionId: string | null; orderId: string | null; supplierId: string; at: Date },

@@ -1,16 +1,16 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
-import { changePrices } from "#core/contract/products/bulk-products.ts";
+import { changeProductPrices } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { listProducts } from "#core/contract/products/products.ts";
-import { productCost } from "#core/contract/products/stock.ts";
+import { getProductCost } from "#core/contract/products/stock.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   getPurchaseOrder,
-  movePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import {
@@ -30,16 +30,16 @@ import {
   anAttachedDocument,
   anInvoice,
   cufeOfInvoice,
-  type InvoiceText,
-  inBase64,
+  type TestInvoiceFields,
+  toBase64,
 } from "#server/test/an-invoice.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn, type TestClient } from "#server/test/harness.ts";
 
 const upload = async (who: TestClient, text: string | Buffer): Promise<SupplierInvoice> =>
-  (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
-const invoiceOf = (who: TestClient, about: InvoiceText) => upload(who, anInvoice(about));
+  (await who.call(uploadSupplierInvoice, { body: { file: toBase64(text) } })).data;
+const invoiceOf = (who: TestClient, about: TestInvoiceFields) => upload(who, anInvoice(about));
 const receivedAll = (lines: readonly InvoiceLine[]) =>
   lines.map(({ line, match, quantity, cost }) => ({
     line,
@@ -50,14 +50,15 @@ const receivedAll = (lines: readonly InvoiceLine[]) =>
   }));
 const call = async (
   who: TestClient,
-  body: CallInput<typeof receiveSupplierInvoice>["body"],
+  body: EndpointCallInput<typeof receiveSupplierInvoice>["body"],
   id: string,
 ): Promise<ReceivedInvoice> => (await who.call(receiveSupplierInvoice, { params: { id }, body })).data;
 const receive = (who: TestClient, { id, lines }: SupplierInvoice) =>
   call(who, { lines: receivedAll(lines) }, id);
 const stockOf = async (who: TestClient, id: string) =>
   (await who.call(listProducts)).data.products.find((one) => one.id === id)!.stock;
-const costOf = async (who: TestClient, id: string) => (await who.call(productCost, { params: { id } })).data;
+const costOf = async (who: TestClient, id: string) =>
+  (await who.call(getProductCost, { params: { id } })).data;
 
 function zipOf(files: readonly [string, Buffer][]): Buffer {
   const locals: Buffer[] = [];
@@ -172,7 +173,7 @@ describe("reading an invoice", () => {
     const first = await invoiceOf(ana, { items: [{ name: "Uno", price: 1 }] });
     const again = () =>
       ana.refused(uploadSupplierInvoice, {
-        body: { file: inBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) },
+        body: { file: toBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) },
       });
     const { status, body } = await again();
     expect([status, body.code, body.details]).toEqual([409, "INVOICE_ALREADY_HERE", { id: first.id }]);
@@ -217,7 +218,7 @@ describe("a hostile file", () => {
     ],
   ])("with %s is refused with a sentence, and nothing is kept", async (_, file, why) => {
     const ana = await signIn();
-    const { status, body } = await ana.refused(uploadSupplierInvoice, { body: { file: inBase64(file) } });
+    const { status, body } = await ana.refused(uploadSupplierInvoice, { body: { file: toBase64(file) } });
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, "NOT_AN_INVOICE", "file"]);
     expect(body.message).toMatch(why);
     expect((await ana.call(listSupplierInvoices)).pagination.total).toBe(0);
@@ -280,13 +281,13 @@ describe("matching", () => {
       "pasta",
       "aceite",
     ];
-    await asDatabaseOwner(
+    await queryAsDatabaseOwner(
       `insert into products (store_id, id, name, price, category, on_hand, sold, created_at, updated_at)
        select $1, gen_random_uuid(), w || ' marca' || (n % 977) || ' tipo' || (n % 89) || ' ' || n, 1000, 'Otra', 0, 0, now(), now()
        from generate_series(1, 5000) n, unnest($2::text[]) w`,
       [ana.storeId, words],
     );
-    await asDatabaseOwner("analyze products");
+    await queryAsDatabaseOwner("analyze products");
     const items = (from: number) =>
       Array.from({ length: 500 }, (_, i) => {
         const n = from + i * 9;
@@ -297,7 +298,7 @@ describe("matching", () => {
         };
       });
     for (const round of [1, 2, 3]) {
-      const file = inBase64(anInvoice({ number: `M${round}`, items: items(round) }));
+      const file = toBase64(anInvoice({ number: `M${round}`, items: items(round) }));
       const { data } = await ana.call(uploadSupplierInvoice, { body: { file } });
       expect(data.lines.filter(({ match }) => match).length).toBeGreaterThan(450);
     }
@@ -346,7 +347,7 @@ describe("receiving an invoice", () => {
       [{ before: 1_979, after: 2_375, price: 2_600, suggestedPrice: 3_100 }],
     ]);
     const [{ productId, price, suggestedPrice }] = costs as [(typeof costs)[number]];
-    await ana.call(changePrices, {
+    await ana.call(changeProductPrices, {
       body: { changes: [{ id: productId, price: suggestedPrice!, priceBefore: price }] },
     });
   });
@@ -438,7 +439,7 @@ describe("receiving an invoice", () => {
     const ordered = [{ productId: beer.id, productName: "Poker", presentation }];
     const order = (await ana.call(createPurchaseOrder, { body: { supplierId: supplier.id, items: ordered } }))
       .data.purchaseOrder;
-    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "ORDERED" } });
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
     const line = { line: 1, productId: beer.id, presentationId: paca, units: 24, quantity: 2, paid: 95_000 };
@@ -462,7 +463,7 @@ describe("receiving an invoice", () => {
     const ordered = [{ productId: rice.id, productName: "Arroz", quantity: 10, unitPrice: 900 }];
     const order = (await ana.call(createPurchaseOrder, { body: { supplierId: supplier.id, items: ordered } }))
       .data.purchaseOrder;
-    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+    await ana.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status: "ORDERED" } });
     const items = [
       { code: "A", name: "Arroz", quantity: 10, price: 900 },
       { code: "B", name: "Sal", quantity: 3, price: 500 },
@@ -584,7 +585,7 @@ describe("receiving an invoice", () => {
   ] as const)("is for %s: %i", async (role, status) => {
     const ana = await signIn();
     const who = await signIn(role, ana.storeId);
-    const body = { file: inBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) };
+    const body = { file: toBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) };
     expect((await who.send({ method: "POST", url: "/api/supplier-invoices", body })).status).toBe(status);
   });
 

@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertSupplier,
   lockSupplier,
-  suppliersByIds,
+  readSuppliersByIds,
   updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 
@@ -25,14 +25,14 @@ const nitWithDigit = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
  * Finds the supplier of an invoice without a lock, because products are locked first.
  * @throws SUPPLIER_NOT_FOUND
  */
-export async function billingSupplier(
+export async function findBillingSupplier(
   tx: StoreTx,
   supplierId: string | null,
   { name, phone, email, address, nit }: Biller,
   now: Date,
 ): Promise<string> {
   if (supplierId) {
-    const [supplier] = await suppliersByIds(tx, [supplierId]);
+    const [supplier] = await readSuppliersByIds(tx, [supplierId]);
     if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
     return supplierId;
   }

@@ -5,7 +5,11 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 type BoughtProduct = SupplierPurchases["products"][number];
 type PurchaseSums = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
 
-export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Date): Promise<PurchaseSums> {
+export async function sumSupplierPurchases(
+  tx: StoreTx,
+  supplierId: string,
+  since: Date,
+): Promise<PurchaseSums> {
   const row = await tx.first<Omit<PurchaseSums, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,
       count(*) filter (where r.created_at >= ${since})::integer as receptions, max(r.created_at) as "lastReceivedAt"
@@ -17,7 +21,7 @@ export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Dat
 }
 
 /** Products bought from a supplier from `since` on, highest spending first, at most `most`. */
-export async function findBought(
+export async function findProductsBoughtFromSupplier(
   tx: StoreTx,
   supplierId: string,
   since: Date,

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
-import { supplierPurchases } from "#core/contract/suppliers.ts";
-import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { listSupplierPurchases } from "#core/contract/suppliers.ts";
+import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 afterEach(() => {
@@ -10,15 +10,15 @@ afterEach(() => {
 });
 
 const of = async (who: TestClient, id: string, days?: number) =>
-  (await who.call(supplierPurchases, { params: { id }, query: days ? { days } : {} })).data;
+  (await who.call(listSupplierPurchases, { params: { id }, query: days ? { days } : {} })).data;
 
 type Line = { productId?: string; productName: string; quantity: number; unitPrice: number };
 
 /** An order of one line that is received at `unitCost`. */
 async function bought(who: TestClient, supplierId: string, line: Line, unitCost: number) {
-  const order = await anOrder(who, { supplierId, items: [line] });
+  const order = await aPurchaseOrder(who, { supplierId, items: [line] });
   const params = { id: order.id };
-  await who.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });
+  await who.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
   const body = { items: [{ itemId: order.items[0]!.id, quantity: line.quantity, unitCost }] };
   return (await who.call(receiveGoods, { params, body })).data.reception;
 }
@@ -40,7 +40,7 @@ it("sums a supplier's receptions by product, at cost, and no other supplier's", 
   const bags = await bought(ana, milk.id, { productName: "Bolsas", quantity: 1, unitPrice: 500 }, 500);
   await bought(ana, bread.id, line, 7_000);
   // This order is on its way, so its goods do not count as bought yet.
-  await anOrder(ana, { supplierId: milk.id, items: [line] });
+  await aPurchaseOrder(ana, { supplierId: milk.id, items: [line] });
 
   expect(await of(ana, milk.id)).toEqual({
     supplier: { ...milk, _count: { purchaseOrders: 4 } },
@@ -89,8 +89,8 @@ it("covers the requested days including today, and always has the last reception
 it("rejects another store's supplier, and invalid days", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const { id } = await aSupplier(eva);
-  const unknown = await ana.refused(supplierPurchases, { params: { id } });
+  const unknown = await ana.refused(listSupplierPurchases, { params: { id } });
   expect([unknown.status, unknown.body.code]).toEqual([404, "SUPPLIER_NOT_FOUND"]);
-  const half = await eva.refused(supplierPurchases, { params: { id }, query: { days: 1.5 } });
+  const half = await eva.refused(listSupplierPurchases, { params: { id }, query: { days: 1.5 } });
   expect(half.status).toBe(400);
 });

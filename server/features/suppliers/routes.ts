@@ -1,9 +1,13 @@
 import * as contract from "#core/contract/suppliers.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
-import { readPurchases } from "#server/features/suppliers/read-purchases.ts";
+import { readSupplierPurchases } from "#server/features/suppliers/read-purchases.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
-import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
+import {
+  insertSupplier,
+  readSupplierIds,
+  readSuppliersByIds,
+} from "#server/features/suppliers/suppliers.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 
@@ -13,17 +17,17 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.listSuppliers,
     async ({ tx }) => {
-      const ids = await idsOfSuppliers(tx);
+      const ids = await readSupplierIds(tx);
       return {
         answer: successAnswer({ results: ids.length, data: { suppliers: [] } }),
         parts: splitIntoParts(ids, PART),
       };
     },
-    ({ tx }, ids) => suppliersByIds(tx, ids),
+    ({ tx }, ids) => readSuppliersByIds(tx, ids),
   );
 
-  routes.store(contract.supplierPurchases, async ({ tx, input, now }) =>
-    successAnswer({ data: await readPurchases(tx, input.params.id, input.query.days, now) }),
+  routes.store(contract.listSupplierPurchases, async ({ tx, input, now }) =>
+    successAnswer({ data: await readSupplierPurchases(tx, input.params.id, input.query.days, now) }),
   );
 
   routes.store(contract.createSupplier, async ({ tx, document, input }) =>

@@ -9,14 +9,14 @@ const columnsOf = ({ storeId }: StoreTx) => sql`${ownColumns},
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
-export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
+export async function readSupplierIds(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from suppliers where store_id = ${tx.storeId} order by name_order, id`,
   );
   return rows.map(({ id }) => id);
 }
 
-export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
+export function readSuppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
   return tx.many<Supplier>(
     sql`select ${columnsOf(tx)} from suppliers s where s.store_id = ${tx.storeId} and s.id = any(${ids}::uuid[])
         order by s.name_order, s.id`,
@@ -61,6 +61,6 @@ export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFi
 }
 
 /** The foreign key of orders refuses to delete a supplier with orders. */
-export function deleteSupplier(tx: StoreTx, id: string): Promise<{ name: string } | null> {
+export function deleteSupplierRow(tx: StoreTx, id: string): Promise<{ name: string } | null> {
   return tx.first(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id} returning name`);
 }

@@ -1,7 +1,7 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { changeProblem } from "#core/people/employees.ts";
+import { employeeChangeProblem } from "#core/people/employees.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -12,16 +12,20 @@ import {
   endPinSessions,
   lockUser,
   parseContact,
-  setPin,
+  readUser,
+  setUserPin,
   updateUser,
-  userById,
 } from "#server/features/users/users.sql.ts";
-import type { Session, StepsContext } from "#server/session.ts";
+import type { MultiTransactionContext, Session } from "#server/session.ts";
 
-type Change = ParsedInput<typeof endpoint>["body"];
+type Change = ParsedEndpointInput<typeof endpoint>["body"];
 
 /** A new role takes effect at the person's next call, because every call reads it. */
-export async function changeUser(call: StepsContext, id: string, change: Change): Promise<Employee> {
+export async function changeUser(
+  call: MultiTransactionContext,
+  id: string,
+  change: Change,
+): Promise<Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -35,19 +39,21 @@ export async function changeUser(call: StepsContext, id: string, change: Change)
     const target = await lockUser(tx, id);
     if (!target) throw new AppError("USER_NOT_FOUND");
     // All users may change their own PIN, including administrators and the owner.
-    const problem = isOwnPin ? null : changeProblem({ id: session.userId, role: session.role }, target);
+    const problem = isOwnPin
+      ? null
+      : employeeChangeProblem({ id: session.userId, role: session.role }, target);
     if (problem) throw new AppError(problem);
     if (change.onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
     if (!isOwnPin) await changeFacts(tx, session, target, change, now);
     if (pinHash) await changePin(tx, session, target, pinHash, now);
-    return (await userById(tx, id))!;
+    return (await readUser(tx, id))!;
   });
 }
 
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
 /** A user in a PIN session must confirm the current PIN to change it. */
-async function checkOwn(call: StepsContext, { currentPin }: Change): Promise<void> {
+async function checkOwn(call: MultiTransactionContext, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
   if (currentPin === undefined)
@@ -89,7 +95,7 @@ async function changePin(
   pinHash: string,
   now: Date,
 ): Promise<void> {
-  await setPin(tx, id, pinHash);
+  await setUserPin(tx, id, pinHash);
   await endPinSessions(tx, id, session.tokenHash);
   await recordEvent(tx, session, { kind: "PIN_CHANGED", subject: { id, name } }, now);
 }

@@ -11,8 +11,8 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import {
-  clientFor,
-  freshEmail,
+  createTestClient,
+  newTestEmail,
   openTestServer,
   signIn,
   type TestClient,
@@ -39,7 +39,7 @@ async function person(owner: TestClient, name: string, fields: object = {}) {
 type DeviceHeader = { "x-device": string };
 
 async function switched(who: TestClient, userId: string, from: DeviceHeader, pin = PIN): Promise<TestClient> {
-  return clientFor((await who.call(switchPerson, { body: { userId, pin } }, from)).token);
+  return createTestClient((await who.call(switchPerson, { body: { userId, pin } }, from)).token);
 }
 
 const wrong = (who: TestClient, userId: string, from: DeviceHeader) =>
@@ -74,7 +74,7 @@ describe("employee with a PIN only", () => {
       hasPin: true,
       pinOnly: true,
     });
-    const email = freshEmail();
+    const email = newTestEmail();
     expect(await person(owner, "Yurani", { phoneOrEmail: email })).toMatchObject({ phoneOrEmail: email });
     expect(await person(owner, "Leidy", { phoneOrEmail: "300 123" })).toMatchObject({
       phoneOrEmail: "300 123",
@@ -139,9 +139,9 @@ describe("employee with a PIN only", () => {
 
   it("cannot sign in elsewhere: the PIN is no password, and no mail sets one", async () => {
     const { owner } = await shop();
-    const email = freshEmail();
+    const email = newTestEmail();
     const { id } = await person(owner, "Yurani", { phoneOrEmail: email });
-    const anyone = await clientFor(null);
+    const anyone = await createTestClient(null);
     for (const password of [PIN, "null", " "]) {
       const answer = await anyone.refused(login, { body: { email, password } });
       expect([answer.status, answer.body.code]).toEqual([401, "INVALID_CREDENTIALS"]);
@@ -233,7 +233,7 @@ describe("switching the seller", () => {
       store: { id: owner.storeId },
       user: { id: brayan.id, name: "Brayan", role: "CASHIER", email: null, pinOnly: true },
     });
-    const there = await clientFor(answer.token);
+    const there = await createTestClient(answer.token);
     expect((await there.call(getSession, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
@@ -272,7 +272,8 @@ describe("switching the seller", () => {
     const { userId } = await signIn("CASHIER", owner.storeId);
     expect((await wrong(owner, userId, from)).body.code).toBe("INVALID_PIN");
     expect(
-      (await (await clientFor(null)).refused(switchPerson, { body: { userId, pin: PIN } }, from)).status,
+      (await (await createTestClient(null)).refused(switchPerson, { body: { userId, pin: PIN } }, from))
+        .status,
     ).toBe(401);
   });
 

@@ -1,7 +1,7 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { removeUser as endpoint } from "#core/contract/users.ts";
 import { AppError } from "#core/errors.ts";
-import { removalProblem } from "#core/people/employees.ts";
+import { employeeRemovalProblem } from "#core/people/employees.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
@@ -11,12 +11,12 @@ export async function removeUser(
   tx: StoreTx,
   session: Session,
   id: string,
-  { onlyRequest }: ParsedInput<typeof endpoint>["query"],
+  { onlyRequest }: ParsedEndpointInput<typeof endpoint>["query"],
   now: Date,
 ): Promise<void> {
   const target = await lockUser(tx, id);
   if (!target) throw new AppError("USER_NOT_FOUND");
-  const problem = removalProblem({ id: session.userId, role: session.role }, target);
+  const problem = employeeRemovalProblem({ id: session.userId, role: session.role }, target);
   if (problem) throw new AppError(problem);
   if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
   await deleteUser(tx, id);

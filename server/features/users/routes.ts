@@ -1,20 +1,25 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { countEmailCheck } from "#server/features/auth/count-tries.ts";
+import { countEmailCheckAttempt } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
 import { createUser } from "#server/features/users/create-user.ts";
 import { removeUser } from "#server/features/users/remove-user.ts";
-import { idsOfSellers, idsOfUsers, sellersByIds, usersByIds } from "#server/features/users/users.sql.ts";
+import {
+  readSellerIds,
+  readSellersByIds,
+  readUserIds,
+  readUsersByIds,
+} from "#server/features/users/users.sql.ts";
 import type { PublicCall, RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
 const PART = 500;
 
-const hashPin = ({ body }: ParsedInput<typeof contract.createUser>, { storeId }: Session) =>
+const hashPin = ({ body }: ParsedEndpointInput<typeof contract.createUser>, { storeId }: Session) =>
   hashPassword(body.pin, storeId);
 
 type UserWriteCall = Omit<PublicCall<typeof contract.createUser | typeof contract.changeUser>, "fromHere"> & {
@@ -34,28 +39,28 @@ export function usersRoutes(
     if (!input.body.phoneOrEmail?.includes("@") || !hasPermission(session.role, "employees.manage"))
       return work();
     const { storeId } = session;
-    return countEmailCheck(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
+    return countEmailCheckAttempt(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
   };
 
   routes.list(
     contract.listUsers,
     async ({ tx }) => {
-      const ids = await idsOfUsers(tx);
+      const ids = await readUserIds(tx);
       return {
         answer: successAnswer({ results: ids.length, data: { users: [] } }),
         parts: splitIntoParts(ids, PART),
       };
     },
-    ({ tx }, ids) => usersByIds(tx, ids),
+    ({ tx }, ids) => readUsersByIds(tx, ids),
   );
 
   routes.list(
     contract.listSellers,
     async ({ tx }) => ({
       answer: successAnswer({ data: [] }),
-      parts: splitIntoParts(await idsOfSellers(tx), PART),
+      parts: splitIntoParts(await readSellerIds(tx), PART),
     }),
-    ({ tx }, ids) => sellersByIds(tx, ids),
+    ({ tx }, ids) => readSellersByIds(tx, ids),
   );
 
   routes.store(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Employee, EmployeeRole, Seller } from "#core/contract/users.ts";
+import type { AssignableRole, Employee, Seller } from "#core/contract/users.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -25,21 +25,21 @@ function toEmployee({ requestedRole, hasPassword, createdAt, ...row }: Row): Emp
 /** Pending accounts come first, then accounts by age. */
 const order = sql`order by role = 'PENDING' desc, created_at, id`;
 
-export async function idsOfUsers(tx: StoreTx): Promise<string[]> {
+export async function readUserIds(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from users where store_id = ${tx.storeId} ${order}`,
   );
   return rows.map(({ id }) => id);
 }
 
-export async function usersByIds(tx: StoreTx, ids: string[]): Promise<Employee[]> {
+export async function readUsersByIds(tx: StoreTx, ids: string[]): Promise<Employee[]> {
   const rows = await tx.many<Row>(
     sql`select ${columns} from users where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) ${order}`,
   );
   return rows.map(toEmployee);
 }
 
-export async function userById(tx: StoreTx, id: string): Promise<Employee | null> {
+export async function readUser(tx: StoreTx, id: string): Promise<Employee | null> {
   const row = await tx.first<Row>(sql`
     select ${columns} from users where store_id = ${tx.storeId} and id = ${id}`);
   return row && toEmployee(row);
@@ -57,14 +57,14 @@ export function lockUser(
 /** The oldest account first. */
 const sellersOrder = sql`order by created_at, id`;
 
-export async function idsOfSellers(tx: StoreTx): Promise<string[]> {
+export async function readSellerIds(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from users where store_id = ${tx.storeId} and role <> 'PENDING' ${sellersOrder}`,
   );
   return rows.map(({ id }) => id);
 }
 
-export function sellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {
+export function readSellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {
   return tx.many<Seller>(sql`
     select id, name, role, pin_hash is not null as "hasPin" from users
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) ${sellersOrder}`);
@@ -79,7 +79,7 @@ export function parseContact(phoneOrEmail: string | null): { email: string | nul
 type UserWithPin = {
   id: string;
   name: string;
-  role: EmployeeRole;
+  role: AssignableRole;
   email: string | null;
   phone: string | null;
   pinHash: string;
@@ -92,7 +92,7 @@ export async function insertUserWithPin(tx: StoreTx, user: UserWithPin, at: Date
     values (${tx.storeId}, ${id}, ${name}, ${email}, ${phone}, ${role}, ${pinHash}, ${at})`);
 }
 
-export async function setPin(tx: StoreTx, id: string, pinHash: string): Promise<void> {
+export async function setUserPin(tx: StoreTx, id: string, pinHash: string): Promise<void> {
   await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
@@ -102,18 +102,18 @@ export async function endPinSessions(tx: StoreTx, userId: string, exceptToken: B
     where store_id = ${tx.storeId} and user_id = ${userId} and opened_by is not null and token_hash <> ${exceptToken}`);
 }
 
-export type UserChange = {
+export type UserFieldChanges = {
   name: string | null;
   email: string | null;
   phone: string | null;
-  role: EmployeeRole | null;
+  role: AssignableRole | null;
 };
 
 /** Null fields keep their values. A role also removes the role that a pending account asked for. */
 export async function updateUser(
   tx: StoreTx,
   id: string,
-  { name, email, phone, role }: UserChange,
+  { name, email, phone, role }: UserFieldChanges,
 ): Promise<void> {
   await tx.run(sql`
     update users set

@@ -5,7 +5,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSession, logout } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
+import { newTestEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 async function team() {
   const owner = await signIn();
@@ -48,14 +48,14 @@ describe("changing a person", () => {
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: "3001234567" }));
     expect([await links(), await auditedEmails()]).toEqual([1, [false]]);
-    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: freshEmail() }));
+    await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: newTestEmail() }));
     expect([await links(), await auditedEmails()]).toEqual([0, [true, false]]);
     await asOwner.end();
   });
 
   it("an @ makes it the e-mail, anything else the phone; absent fields stay", async () => {
     const { owner, cashier } = await team();
-    const email = freshEmail();
+    const email = newTestEmail();
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: email }));
     const { user } = (
       await owner.call(changeUser, on(cashier.userId, { name: " Yurani ", phoneOrEmail: "300 1" }))

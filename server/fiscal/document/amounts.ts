@@ -1,18 +1,18 @@
-import { centsText, millionthsText } from "#server/fiscal/decimals.ts";
+import { centsToDecimalText, millionthsToDecimalText } from "#server/fiscal/decimals.ts";
 import {
   DIAN_TAXES,
+  DIAN_UNIT_CODES,
   DISCOUNT_REASON,
   type DocumentRoot,
   MONETARY_TOTAL_ELEMENTS,
-  UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
 import type { DocumentTax, DocumentTotals, PricedLine } from "#server/fiscal/document/priced-lines.ts";
 import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
 export const amountElement = (name: string, cents: number): XmlFragment =>
-  e(`cbc:${name}`, { currencyID: "COP" }, centsText(cents));
+  e(`cbc:${name}`, { currencyID: "COP" }, centsToDecimalText(cents));
 
-export function headerTaxes({ taxes }: DocumentTotals): XmlFragment[] {
+export function taxTotalElements({ taxes }: DocumentTotals): XmlFragment[] {
   return taxes.map((tax) =>
     e("cac:TaxTotal", null, amountElement("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
   );
@@ -26,7 +26,7 @@ function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: Do
       "cac:TaxSubtotal",
       null,
       amountElement("TaxAmount", tax),
-      e("cbc:BaseUnitMeasure", { unitCode: UNIT_CODES.UNIT }, millionthsText(quantity)),
+      e("cbc:BaseUnitMeasure", { unitCode: DIAN_UNIT_CODES.UNIT }, millionthsToDecimalText(quantity)),
       amountElement("PerUnitAmount", perUnit),
       e("cac:TaxCategory", null, taxScheme),
     );
@@ -35,11 +35,11 @@ function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: Do
     null,
     amountElement("TaxableAmount", base),
     amountElement("TaxAmount", tax),
-    e("cac:TaxCategory", null, e("cbc:Percent", null, centsText(rate ?? 0)), taxScheme),
+    e("cac:TaxCategory", null, e("cbc:Percent", null, centsToDecimalText(rate ?? 0)), taxScheme),
   );
 }
 
-export const monetaryTotal = (
+export const monetaryTotalElement = (
   root: DocumentRoot,
   { lineExtension, taxExclusive, taxInclusive }: DocumentTotals,
 ): XmlFragment =>
@@ -52,9 +52,9 @@ export const monetaryTotal = (
     amountElement("PayableAmount", taxInclusive),
   );
 
-export function lineElement(root: DocumentRoot, line: PricedLine, index: number): XmlFragment {
+export function documentLineElement(root: DocumentRoot, line: PricedLine, index: number): XmlFragment {
   const quantity = (name: string) =>
-    e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsText(line.quantity));
+    e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsToDecimalText(line.quantity));
   const discount = line.gross > line.net && discountOf(line);
   const taxes = line.taxes.map((row) =>
     e("cac:TaxTotal", null, amountElement("TaxAmount", row.amount), taxSubtotal(row)),
@@ -73,7 +73,7 @@ export function lineElement(root: DocumentRoot, line: PricedLine, index: number)
     e(
       "cac:Price",
       null,
-      e("cbc:PriceAmount", { currencyID: "COP" }, millionthsText(line.price)),
+      e("cbc:PriceAmount", { currencyID: "COP" }, millionthsToDecimalText(line.price)),
       quantity("BaseQuantity"),
     ),
   );

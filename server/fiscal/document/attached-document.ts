@@ -1,4 +1,4 @@
-import { bogotaTime } from "#server/fiscal/bogota.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
 import { DIAN_AGENCY } from "#server/fiscal/dian-values.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
@@ -10,9 +10,9 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import {
+  buildUnsignedDocument,
   buildXmlElement as e,
-  escapeText,
-  unsignedDocument,
+  escapeXmlText,
   type XmlFragment,
 } from "#server/fiscal/xml/xml.ts";
 
@@ -26,13 +26,13 @@ type AttachedDocumentInput = {
 };
 
 /** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
-export function attachedDocument(
+export function buildAttachedDocument(
   { xml, answer, now }: AttachedDocumentInput,
   credentials: SigningCredentials,
 ): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAtPath(root, ...way) ?? "";
-  const { date, time } = bogotaTime(now);
+  const { date, time } = bogotaDateAndTime(now);
   const [number, key] = [text("ID"), text("UUID")];
   const scheme = attributeValueOf(childElementAtPath(root, "UUID"), "schemeName");
   const body = [
@@ -65,7 +65,7 @@ export function attachedDocument(
         ),
       ),
   ];
-  const signed = signDocument(unsignedDocument("AttachedDocument", [], body), credentials, now);
+  const signed = signDocument(buildUnsignedDocument("AttachedDocument", [], body), credentials, now);
   return answer === null ? withCdata(signed, [xml]) : withCdata(signed, [xml, answer]);
 }
 
@@ -130,7 +130,7 @@ const verification = (answer: XmlElement): XmlFragment =>
 /** Writes CDATA, which buyers' programs expect. The signature stays valid: the canonical form is the same. */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
-    const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;
+    const escaped = `<cbc:Description>${escapeXmlText(text)}</cbc:Description>`;
     const plain = text.replaceAll("]]>", "]]]]><![CDATA[>");
     return whole.replace(escaped, () => `<cbc:Description><![CDATA[${plain}]]></cbc:Description>`);
   }, signed);

@@ -1,33 +1,41 @@
-import { bogotaTime } from "#server/fiscal/bogota.ts";
-import { centsText, toCents } from "#server/fiscal/decimals.ts";
+import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
+import { centsToDecimalText, toCents } from "#server/fiscal/decimals.ts";
 import {
-  DEBIT_REASON,
+  ANONYMOUS_BUYER,
+  CREDIT_NOTE_REASONS,
+  DEBIT_NOTE_REASON,
   DIAN_AGENCY,
+  DIAN_DOCUMENT_TYPES,
   DIAN_ENVIRONMENTS,
-  DOCUMENT_TYPES,
-  type DocumentType,
-  FINAL_CONSUMER,
-  NOTE_REASONS,
+  type DianDocumentType,
 } from "#server/fiscal/dian-values.ts";
-import { headerTaxes, lineElement, monetaryTotal } from "#server/fiscal/document/amounts.ts";
-import type { FiscalDocumentInput, NoteInput } from "#server/fiscal/document/document-input.ts";
-import { documentKey } from "#server/fiscal/document/document-key.ts";
-import { cashRegisterExtensions, dianExtension, paymentMeans } from "#server/fiscal/document/header.ts";
-import { customerParty, supplierParty } from "#server/fiscal/document/parties.ts";
+import {
+  documentLineElement,
+  monetaryTotalElement,
+  taxTotalElements,
+} from "#server/fiscal/document/amounts.ts";
+import type { FiscalDocumentInput, FiscalNoteInput } from "#server/fiscal/document/document-input.ts";
+import { computeDocumentKey } from "#server/fiscal/document/document-key.ts";
+import {
+  cashRegisterExtensionElements,
+  dianExtensionElement,
+  paymentMeansElements,
+} from "#server/fiscal/document/header.ts";
+import { customerPartyElement, supplierPartyElement } from "#server/fiscal/document/parties.ts";
 import {
   computeDocumentTotals,
   type DocumentTotals,
-  pricedLine,
+  priceFiscalLine,
 } from "#server/fiscal/document/priced-lines.ts";
-import { catalogueUrl, printedQr } from "#server/fiscal/document/qr.ts";
+import { buildQrText, dianCatalogueUrl } from "#server/fiscal/document/qr.ts";
 import {
+  buildUnsignedDocument,
   buildXmlElement as e,
   type UnsignedDocument,
-  unsignedDocument,
   type XmlFragment,
 } from "#server/fiscal/xml/xml.ts";
 
-export type BuiltDocument = {
+export type BuiltFiscalDocument = {
   unsigned: UnsignedDocument;
   number: string;
   key: string;
@@ -38,33 +46,33 @@ export type BuiltDocument = {
 };
 
 /** Thrown when the computed figures differ from the stored ones; no document may be made then. */
-export class FiguresDisagree extends Error {}
+export class FiguresDisagreeError extends Error {}
 
-export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
+export function buildFiscalDocument(input: FiscalDocumentInput): BuiltFiscalDocument {
   const type = typeOf(input);
   const { issuer, buyer, software } = input;
   const environment = DIAN_ENVIRONMENTS[input.environment];
-  const lines = input.lines.map(pricedLine);
+  const lines = input.lines.map(priceFiscalLine);
   const totals = computeDocumentTotals(lines);
   if (totals.taxInclusive !== toCents(input.total))
-    throw new FiguresDisagree(
-      `the lines add up to ${centsText(totals.taxInclusive)}, what was stored is ${input.total}`,
+    throw new FiguresDisagreeError(
+      `the lines add up to ${centsToDecimalText(totals.taxInclusive)}, what was stored is ${input.total}`,
     );
   const authorization = "authorization" in input ? input.authorization : undefined;
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   const number = `${prefix}${input.number}`;
-  const { date, time } = bogotaTime(input.issuedAt);
-  const key = documentKey({
+  const { date, time } = bogotaDateAndTime(input.issuedAt);
+  const key = computeDocumentKey({
     number,
     issueDate: date,
     issueTime: time,
     ...headerFigures(totals),
     issuer: issuer.nit,
-    buyer: buyer?.document ?? FINAL_CONSUMER.document,
+    buyer: buyer?.document ?? ANONYMOUS_BUYER.document,
     secret: secretOf(input, type),
     environment: environment.code,
   });
-  const address = catalogueUrl(input.environment, key);
+  const address = dianCatalogueUrl(input.environment, key);
   const note = "reference" in input ? noteParts(input) : [];
   const body = [
     e("cbc:UBLVersionID", null, "UBL 2.1"),
@@ -82,25 +90,27 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     e("cbc:DocumentCurrencyCode", null, "COP"),
     e("cbc:LineCountNumeric", null, lines.length),
     note,
-    supplierParty(issuer, prefix),
-    customerParty(buyer),
-    paymentMeans(input.payments),
-    headerTaxes(totals),
-    monetaryTotal(type.root, totals),
-    lines.map((line, index) => lineElement(type.root, line, index)),
+    supplierPartyElement(issuer, prefix),
+    customerPartyElement(buyer),
+    paymentMeansElements(input.payments),
+    taxTotalElements(totals),
+    monetaryTotalElement(type.root, totals),
+    lines.map((line, index) => documentLineElement(type.root, line, index)),
   ];
   const extensions = [
-    dianExtension({ number, qr: address, issuer, software, authorization }),
-    ...(input.kind === "DEE" ? cashRegisterExtensions(buyer, input.register, totals.lineExtension) : []),
+    dianExtensionElement({ number, qr: address, issuer, software, authorization }),
+    ...(input.kind === "DEE"
+      ? cashRegisterExtensionElements(buyer, input.register, totals.lineExtension)
+      : []),
   ];
   return {
-    unsigned: unsignedDocument(type.root, extensions, body),
+    unsigned: buildUnsignedDocument(type.root, extensions, body),
     number,
     key,
     issueDate: date,
     issueTime: time,
     tag: type.tag,
-    qr: printedQr({
+    qr: buildQrText({
       number,
       date,
       time,
@@ -108,35 +118,36 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
       key,
       scheme: type.scheme,
       issuer: issuer.nit,
-      buyer: buyer?.document ?? FINAL_CONSUMER.document,
+      buyer: buyer?.document ?? ANONYMOUS_BUYER.document,
       totals,
     }),
   };
 }
 
-function typeOf(input: FiscalDocumentInput): DocumentType {
-  if (input.kind !== "FEV" || input.contingency === undefined) return DOCUMENT_TYPES[input.kind];
+function typeOf(input: FiscalDocumentInput): DianDocumentType {
+  if (input.kind !== "FEV" || input.contingency === undefined) return DIAN_DOCUMENT_TYPES[input.kind];
   return input.contingency === "ISSUER"
-    ? DOCUMENT_TYPES.FEV_ISSUER_CONTINGENCY
-    : DOCUMENT_TYPES.FEV_DIAN_CONTINGENCY;
+    ? DIAN_DOCUMENT_TYPES.FEV_ISSUER_CONTINGENCY
+    : DIAN_DOCUMENT_TYPES.FEV_DIAN_CONTINGENCY;
 }
 
-function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string {
+function secretOf(input: FiscalDocumentInput, { secret }: DianDocumentType): string {
   if (secret === "PIN") return input.software.pin;
   const key = "authorization" in input ? input.authorization.technicalKey : undefined;
-  if (key === undefined) throw new FiguresDisagree("the range has no technical key");
+  if (key === undefined) throw new FiguresDisagreeError("the range has no technical key");
   return key;
 }
 
 /** The figures as in the XML; the document's hash includes them too. */
 function headerFigures({ taxes, lineExtension, taxInclusive }: DocumentTotals) {
-  const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
+  const of = (tribute: string) =>
+    centsToDecimalText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {
-    lineExtension: centsText(lineExtension),
+    lineExtension: centsToDecimalText(lineExtension),
     iva: of("IVA"),
     inc: of("INC"),
-    ica: centsText(0),
-    payable: centsText(taxInclusive),
+    ica: centsToDecimalText(0),
+    payable: centsToDecimalText(taxInclusive),
   };
 }
 
@@ -148,8 +159,8 @@ function dueDate({ payments }: FiscalDocumentInput): XmlFragment | undefined {
   return last === undefined ? undefined : e("cbc:DueDate", null, last);
 }
 
-function noteParts({ kind, reference, reason, reasonText }: NoteInput): XmlFragment[] {
-  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_REASON : NOTE_REASONS[reason];
+function noteParts({ kind, reference, reason, reasonText }: FiscalNoteInput): XmlFragment[] {
+  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_NOTE_REASON : CREDIT_NOTE_REASONS[reason];
   const ofEquivalent = kind === "DEE_ADJUSTMENT";
   return [
     e(
@@ -168,7 +179,7 @@ function noteParts({ kind, reference, reason, reasonText }: NoteInput): XmlFragm
         e("cbc:ID", null, reference.number),
         e("cbc:UUID", { schemeName: ofEquivalent ? "CUDE-SHA384" : "CUFE-SHA384" }, reference.key),
         e("cbc:IssueDate", null, reference.issueDate),
-        ofEquivalent && e("cbc:DocumentTypeCode", null, DOCUMENT_TYPES.DEE.code),
+        ofEquivalent && e("cbc:DocumentTypeCode", null, DIAN_DOCUMENT_TYPES.DEE.code),
       ),
     ),
   ];

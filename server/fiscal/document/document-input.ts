@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import type {
+  CREDIT_NOTE_REASONS,
+  DIAN_ID_TYPE_CODES,
   DianEnvironment,
-  ID_TYPES,
-  NOTE_REASONS,
-  PARTY_SCHEMES,
-  TAX_LEVELS,
+  PARTY_TAX_SCHEMES,
+  TAX_LEVEL_CODES,
 } from "#server/fiscal/dian-values.ts";
 
-export const MAX_DESCRIPTION_LENGTH = 300;
+export const MAX_LINE_DESCRIPTION_LENGTH = 300;
 
 /** Amounts are in pesos with at most two decimals, as stored. */
 export type FiscalTax = {
@@ -41,8 +41,8 @@ export type FiscalIssuer = {
   personType: "NATURAL" | "LEGAL";
   legalName: string;
   tradeName: string;
-  levels: readonly (typeof TAX_LEVELS)[number][];
-  scheme: keyof typeof PARTY_SCHEMES;
+  levels: readonly (typeof TAX_LEVEL_CODES)[number][];
+  scheme: keyof typeof PARTY_TAX_SCHEMES;
   municipality: Municipality;
   postalCode?: string;
   address: string;
@@ -53,7 +53,7 @@ export type FiscalIssuer = {
 
 /** All data that a seller may ask of a buyer (resolution 202 of 2025). */
 export type FiscalBuyer = {
-  documentType: keyof typeof ID_TYPES;
+  documentType: keyof typeof DIAN_ID_TYPE_CODES;
   document: string;
   name: string;
   email?: string;
@@ -96,7 +96,7 @@ export type InvoiceInput = Common & {
   contingency?: "ISSUER" | "DIAN";
 };
 
-export type FiscalRegister = {
+export type FiscalCashRegister = {
   plate: string;
   place: string;
   cashier: string;
@@ -104,18 +104,18 @@ export type FiscalRegister = {
   saleCode: string;
 };
 
-export type EquivalentInput = Common & {
+export type EquivalentDocumentInput = Common & {
   kind: "DEE";
   authorization: NumberingAuthorization;
-  register: FiscalRegister;
+  register: FiscalCashRegister;
 };
 
-export type NoteInput = Common & {
+export type FiscalNoteInput = Common & {
   kind: "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
   prefix: string;
   reference: { number: string; key: string; issueDate: string };
-  reason: keyof typeof NOTE_REASONS;
+  reason: keyof typeof CREDIT_NOTE_REASONS;
   reasonText?: string;
 };
 
-export type FiscalDocumentInput = InvoiceInput | EquivalentInput | NoteInput;
+export type FiscalDocumentInput = InvoiceInput | EquivalentDocumentInput | FiscalNoteInput;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  computeDocumentKey,
   type DocumentKeyFields,
-  documentKey,
   parseTechnicalKey,
-  securityCode,
-  sha384,
+  sha384Hex,
+  softwareSecurityCode,
 } from "#server/fiscal/document/document-key.ts";
 
 const parts = (text: string): DocumentKeyFields => {
@@ -81,15 +81,17 @@ describe("the key of a document", () => {
       "f650388c8b453740d735ead5b394fb7023ce8b8dcee6623b6ca75f116d6710749c39d35fb4bdd9b7af532995f48cfc94",
     ],
   ])("%s", (_, text, key) => {
-    expect(documentKey(parts(text))).toBe(key);
+    expect(computeDocumentKey(parts(text))).toBe(key);
   });
 
   test("the code of the software", () => {
-    expect(securityCode({ id: "e19ec220-eafb-4d7e-864f-9f7261264bf7", pin: "12345" }, "EPOS001")).toBe(
+    expect(
+      softwareSecurityCode({ id: "e19ec220-eafb-4d7e-864f-9f7261264bf7", pin: "12345" }, "EPOS001"),
+    ).toBe(
       "6d8657d3ec704ad10dd054a5c77be2d917315698b1a2d97390362cf7af74a644cc83027cec31fe0e33c446bbe10bdf52",
     );
     // The hash (CUDE) of an event, whose fields are joined in another order.
-    expect(sha384("12019-04-3019:48:50-05:0099998888800197268030FE1230111111")).toBe(
+    expect(sha384Hex("12019-04-3019:48:50-05:0099998888800197268030FE1230111111")).toBe(
       "0d91ba25b01f5e7dbda870a11b274501d3a62a73e91932c473c86c93f12a142a2ac45876efcde3e679024a01c0be41f9",
     );
   });

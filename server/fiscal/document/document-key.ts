@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export const sha384 = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
+export const sha384Hex = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
 
 export type DocumentKeyFields = {
   number: string;
@@ -17,9 +17,9 @@ export type DocumentKeyFields = {
   environment: string;
 };
 
-export function documentKey(parts: DocumentKeyFields): string {
+export function computeDocumentKey(parts: DocumentKeyFields): string {
   const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
-  return sha384(
+  return sha384Hex(
     [
       ...[number, issueDate, issueTime, lineExtension, "01", iva, "04", inc, "03", ica, payable],
       ...[issuer, buyer, parts.secret, parts.environment],
@@ -27,8 +27,8 @@ export function documentKey(parts: DocumentKeyFields): string {
   );
 }
 
-export const securityCode = (software: { id: string; pin: string }, number: string): string =>
-  sha384(software.id + software.pin + number);
+export const softwareSecurityCode = (software: { id: string; pin: string }, number: string): string =>
+  sha384Hex(software.id + software.pin + number);
 
 /**
  * Null unless the key has 40 or 64 hexadecimal digits: DIAN rejects a document with a mistyped key.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fileNames } from "#server/fiscal/document/file-names.ts";
-import { BadZip, unzipOne, zipOne } from "#server/fiscal/one-file-zip.ts";
+import { dianFileNames } from "#server/fiscal/document/file-names.ts";
+import { InvalidZipError, unzipOneFile, zipOneFile } from "#server/fiscal/one-file-zip.ts";
 
 describe("the files of a document", () => {
   test.each([
@@ -8,7 +8,7 @@ describe("the files of a document", () => {
     ["ds", "800197268", 2020, 1, "ds08001972680002000000001.xml", "z08001972680002000000001.zip"],
     ["ncs", "900373076", 2026, 0xffffffff, "ncs090037307600026FFFFFFFF.xml", "z090037307600026FFFFFFFF.zip"],
   ])("%s %s %i %i", (tag, nit, year, counter, xml, zip) => {
-    expect(fileNames({ tag, nit, year, counter })).toEqual({ xml, zip });
+    expect(dianFileNames({ tag, nit, year, counter })).toEqual({ xml, zip });
   });
 
   test("refuse a NIT or a counter that does not fit", () => {
@@ -19,16 +19,16 @@ describe("the files of a document", () => {
       { counter: 0 },
       { counter: 2 ** 32 },
     ])
-      expect(() => fileNames({ ...good, ...wrong })).toThrow(RangeError);
+      expect(() => dianFileNames({ ...good, ...wrong })).toThrow(RangeError);
   });
 
   test("travel in a zip of one file that is always the same", () => {
     const content = Buffer.from("<a>ñ</a>".repeat(100));
-    const zip = zipOne("a.xml", content);
-    expect(zip).toEqual(zipOne("a.xml", content));
-    expect(unzipOne(zip, 10_000)).toEqual({ name: "a.xml", content });
-    expect(() => unzipOne(zip, 500)).toThrow(BadZip);
+    const zip = zipOneFile("a.xml", content);
+    expect(zip).toEqual(zipOneFile("a.xml", content));
+    expect(unzipOneFile(zip, 10_000)).toEqual({ name: "a.xml", content });
+    expect(() => unzipOneFile(zip, 500)).toThrow(InvalidZipError);
     for (const cut of [0, 10, 40, zip.length - 30])
-      expect(() => unzipOne(zip.subarray(0, cut), 10_000)).toThrow(BadZip);
+      expect(() => unzipOneFile(zip.subarray(0, cut), 10_000)).toThrow(InvalidZipError);
   });
 });

@@ -1,23 +1,23 @@
-import { centsText } from "#server/fiscal/decimals.ts";
+import { centsToDecimalText } from "#server/fiscal/decimals.ts";
 import {
-  CASH_PAYMENT_FORM,
-  CREDIT_PAYMENT_FORM,
+  ANONYMOUS_BUYER,
+  CASH_PAYMENT_FORM_CODE,
+  CREDIT_PAYMENT_FORM_CODE,
   DIAN_AGENCY,
+  DIAN_ID_TYPE_CODES,
   DIAN_NIT,
-  FINAL_CONSUMER,
-  ID_TYPES,
-  PAYMENT_CODES,
+  DIAN_PAYMENT_METHOD_CODES,
   SOFTWARE_MAKER,
 } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
+  FiscalCashRegister,
   FiscalIssuer,
   FiscalPayment,
-  FiscalRegister,
   FiscalSoftware,
   NumberingAuthorization,
 } from "#server/fiscal/document/document-input.ts";
-import { securityCode } from "#server/fiscal/document/document-key.ts";
+import { softwareSecurityCode } from "#server/fiscal/document/document-key.ts";
 import { nitElement } from "#server/fiscal/document/parties.ts";
 import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
@@ -29,7 +29,7 @@ type Control = {
   authorization?: NumberingAuthorization;
 };
 
-export function dianExtension({ number, qr, issuer, software, authorization }: Control): XmlFragment {
+export function dianExtensionElement({ number, qr, issuer, software, authorization }: Control): XmlFragment {
   return e(
     "sts:DianExtensions",
     null,
@@ -41,13 +41,13 @@ export function dianExtension({ number, qr, issuer, software, authorization }: C
       nitElement("sts:ProviderID", issuer.nit),
       e("sts:SoftwareID", DIAN_AGENCY, software.id),
     ),
-    e("sts:SoftwareSecurityCode", DIAN_AGENCY, securityCode(software, number)),
+    e("sts:SoftwareSecurityCode", DIAN_AGENCY, softwareSecurityCode(software, number)),
     e(
       "sts:AuthorizationProvider",
       null,
       e(
         "sts:AuthorizationProviderID",
-        { ...DIAN_AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
+        { ...DIAN_AGENCY, schemeID: DIAN_NIT.check, schemeName: DIAN_ID_TYPE_CODES.NIT },
         DIAN_NIT.digits,
       ),
     ),
@@ -84,9 +84,9 @@ const invoiceControl = ({
   );
 
 /** DIAN defines the names of the fields, some with and some without accents. */
-export function cashRegisterExtensions(
+export function cashRegisterExtensionElements(
   buyer: FiscalBuyer | null,
-  register: FiscalRegister,
+  register: FiscalCashRegister,
   lineExtension: number,
 ): XmlFragment[] {
   const group = (outer: string, inner: string, values: readonly (readonly [string, string])[]) =>
@@ -106,8 +106,8 @@ export function cashRegisterExtensions(
       ["NombreSoftware", SOFTWARE_MAKER.software],
     ]),
     group("BeneficiosComprador", "InformacionBeneficiosComprador", [
-      ["Codigo", buyer?.document ?? FINAL_CONSUMER.document],
-      ["NombresApellidos", buyer?.name ?? FINAL_CONSUMER.name],
+      ["Codigo", buyer?.document ?? ANONYMOUS_BUYER.document],
+      ["NombresApellidos", buyer?.name ?? ANONYMOUS_BUYER.name],
       ["Puntos", "0"],
     ]),
     group("PuntoVenta", "InformacionCajaVenta", [
@@ -116,14 +116,14 @@ export function cashRegisterExtensions(
       ["Cajero", register.cashier],
       ["TipoCaja", register.kind],
       ["CódigoVenta", register.saleCode],
-      ["SubTotal", centsText(lineExtension)],
+      ["SubTotal", centsToDecimalText(lineExtension)],
     ]),
   ];
 }
 
 const shortened = (text: string) => text.slice(0, 100);
 
-export function paymentMeans(payments: readonly FiscalPayment[]): XmlFragment[] {
+export function paymentMeansElements(payments: readonly FiscalPayment[]): XmlFragment[] {
   const rows = new Map(
     payments.map((payment) => {
       const row = paymentRow(payment);
@@ -144,14 +144,17 @@ export function paymentMeans(payments: readonly FiscalPayment[]): XmlFragment[] 
 function paymentRow({ method, card, dueDate }: FiscalPayment): [form: string, code: string, due?: string] {
   switch (method) {
     case "CASH":
-      return [CASH_PAYMENT_FORM, PAYMENT_CODES.CASH];
+      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.CASH];
     case "CARD":
-      return [CASH_PAYMENT_FORM, card === "CREDIT" ? PAYMENT_CODES.CARD_CREDIT : PAYMENT_CODES.CARD_DEBIT];
+      return [
+        CASH_PAYMENT_FORM_CODE,
+        card === "CREDIT" ? DIAN_PAYMENT_METHOD_CODES.CARD_CREDIT : DIAN_PAYMENT_METHOD_CODES.CARD_DEBIT,
+      ];
     case "CREDIT":
-      return [CREDIT_PAYMENT_FORM, PAYMENT_CODES.AGREED, dueDate];
+      return [CREDIT_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.AGREED, dueDate];
     case "OTHER":
-      return [CASH_PAYMENT_FORM, PAYMENT_CODES.UNDEFINED];
+      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.UNDEFINED];
     default:
-      return [CASH_PAYMENT_FORM, PAYMENT_CODES.TRANSFER];
+      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.TRANSFER];
   }
 }

@@ -1,11 +1,11 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
+  ANONYMOUS_BUYER,
   DIAN_AGENCY,
+  DIAN_ID_TYPE_CODES,
   DIAN_MUNICIPALITY_NAMES,
-  FINAL_CONSUMER,
-  ID_TYPES,
-  NO_TAX_LEVEL,
-  PARTY_SCHEMES,
+  NO_TAX_LEVEL_CODE,
+  PARTY_TAX_SCHEMES,
   TAX_LEVEL_LIST_NAME,
 } from "#server/fiscal/dian-values.ts";
 import type { FiscalBuyer, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
@@ -14,9 +14,9 @@ import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.t
 const check = (nit: string) => String(nitCheckDigit(nit));
 
 export const nitElement = (name: string, nit: string): XmlFragment =>
-  e(name, { ...DIAN_AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
+  e(name, { ...DIAN_AGENCY, schemeID: check(nit), schemeName: DIAN_ID_TYPE_CODES.NIT }, nit);
 
-export function supplierParty(issuer: FiscalIssuer, prefix: string): XmlFragment {
+export function supplierPartyElement(issuer: FiscalIssuer, prefix: string): XmlFragment {
   return e(
     "cac:AccountingSupplierParty",
     null,
@@ -52,11 +52,11 @@ const taxLevel = (levels: readonly string[]): XmlFragment =>
   e(
     "cbc:TaxLevelCode",
     { listName: TAX_LEVEL_LIST_NAME },
-    levels.length > 0 ? [...levels].sort().join(";") : NO_TAX_LEVEL,
+    levels.length > 0 ? [...levels].sort().join(";") : NO_TAX_LEVEL_CODE,
   );
 
-function scheme(key: keyof typeof PARTY_SCHEMES): XmlFragment {
-  const { id, name } = PARTY_SCHEMES[key];
+function scheme(key: keyof typeof PARTY_TAX_SCHEMES): XmlFragment {
+  const { id, name } = PARTY_TAX_SCHEMES[key];
   return e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
 }
 
@@ -87,14 +87,14 @@ const contact = ({ phone, email }: { phone?: string; email?: string }) =>
     email !== undefined && e("cbc:ElectronicMail", null, email),
   );
 
-export function customerParty(buyer: FiscalBuyer | null): XmlFragment {
-  const { document, name } = buyer ?? FINAL_CONSUMER;
+export function customerPartyElement(buyer: FiscalBuyer | null): XmlFragment {
+  const { document, name } = buyer ?? ANONYMOUS_BUYER;
   const type = buyer?.documentType ?? "CC";
   const isCompany = type === "NIT";
   const scheme_ = {
     ...DIAN_AGENCY,
     schemeID: isCompany ? check(document) : undefined,
-    schemeName: ID_TYPES[type],
+    schemeName: DIAN_ID_TYPE_CODES[type],
   };
   return e(
     "cac:AccountingCustomerParty",

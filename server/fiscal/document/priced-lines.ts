@@ -1,10 +1,10 @@
 import type { Unit } from "#core/units.ts";
-import { toCents, toMillionths, unitPrice, withoutTax } from "#server/fiscal/decimals.ts";
-import { DIAN_TAXES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import { centsWithoutTax, toCents, toMillionths, unitPriceInMillionths } from "#server/fiscal/decimals.ts";
+import { DIAN_TAXES, DIAN_UNIT_CODES } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
-  MAX_DESCRIPTION_LENGTH,
+  MAX_LINE_DESCRIPTION_LENGTH,
 } from "#server/fiscal/document/document-input.ts";
 
 export type DianTax = keyof typeof DIAN_TAXES;
@@ -32,11 +32,11 @@ export type PricedLine = {
 };
 
 /** Taxes and paid amounts are taken as stored. */
-export function pricedLine(line: FiscalLine): PricedLine {
+export function priceFiscalLine(line: FiscalLine): PricedLine {
   const { packed } = line;
   const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
   const { unitCode, counted } = packed
-    ? { unitCode: UNIT_CODES.UNIT, counted: toMillionths(packed.count) }
+    ? { unitCode: DIAN_UNIT_CODES.UNIT, counted: toMillionths(packed.count) }
     : inUnits;
   // The tax of bags is per bag, also for bags in a pack.
   const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
@@ -48,7 +48,7 @@ export function pricedLine(line: FiscalLine): PricedLine {
     code: line.code,
     quantity: counted,
     unitCode,
-    price: unitPrice(gross, counted),
+    price: unitPriceInMillionths(gross, counted),
     gross,
     net,
     taxes,
@@ -58,16 +58,16 @@ export function pricedLine(line: FiscalLine): PricedLine {
 function descriptionOf({ description, packed }: FiscalLine): string {
   if (!packed) return description;
   const name = ` (${packed.name})`;
-  return `${description.slice(0, Math.max(1, MAX_DESCRIPTION_LENGTH - name.length))}${name}`.slice(
+  return `${description.slice(0, Math.max(1, MAX_LINE_DESCRIPTION_LENGTH - name.length))}${name}`.slice(
     0,
-    MAX_DESCRIPTION_LENGTH,
+    MAX_LINE_DESCRIPTION_LENGTH,
   );
 }
 
 /** A Colombian pound is 500 g and is written as half a kilo, because DIAN's pound has 453 g. */
 function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
-  if (unit === "LB") return { unitCode: UNIT_CODES.KG, counted: quantity / 2n };
-  return { unitCode: UNIT_CODES[unit], counted: quantity };
+  if (unit === "LB") return { unitCode: DIAN_UNIT_CODES.KG, counted: quantity / 2n };
+  return { unitCode: DIAN_UNIT_CODES[unit], counted: quantity };
 }
 
 function taxRow(tax: FiscalTax, quantity: bigint): DocumentTax {
@@ -85,7 +85,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly DocumentTax[]):
   if (gross === undefined || gross <= total) return undefined;
   const bags = sumAmounts(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
   const rate = taxes.find((row) => row.rate)?.rate ?? 0;
-  return withoutTax(toCents(gross) - bags, rate / 100);
+  return centsWithoutTax(toCents(gross) - bags, rate / 100);
 }
 
 export type DocumentTotals = {

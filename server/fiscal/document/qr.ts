@@ -1,8 +1,12 @@
-import { centsText } from "#server/fiscal/decimals.ts";
-import { DIAN_ENVIRONMENTS, type DianEnvironment, type KeyScheme } from "#server/fiscal/dian-values.ts";
+import { centsToDecimalText } from "#server/fiscal/decimals.ts";
+import {
+  DIAN_ENVIRONMENTS,
+  type DianEnvironment,
+  type DocumentKeyScheme,
+} from "#server/fiscal/dian-values.ts";
 import type { DocumentTotals } from "#server/fiscal/document/priced-lines.ts";
 
-export const catalogueUrl = (environment: DianEnvironment, key: string): string =>
+export const dianCatalogueUrl = (environment: DianEnvironment, key: string): string =>
   `${DIAN_ENVIRONMENTS[environment].catalogue}/document/searchqr?documentkey=${key}`;
 
 type QrFields = {
@@ -12,12 +16,12 @@ type QrFields = {
   issuer: string;
   buyer: string;
   totals: DocumentTotals;
-  scheme: KeyScheme;
+  scheme: DocumentKeyScheme;
   key: string;
   address: string;
 };
 
-export function printedQr({
+export function buildQrText({
   number,
   date,
   time,
@@ -36,10 +40,10 @@ export function printedQr({
     `HorFac: ${time}`,
     `NitFac: ${issuer}`,
     `DocAdq: ${buyer}`,
-    `ValFac: ${centsText(totals.lineExtension)}`,
-    `ValIva: ${centsText(iva)}`,
-    `ValOtroIm: ${centsText(others)}`,
-    `ValTolFac: ${centsText(totals.taxInclusive)}`,
+    `ValFac: ${centsToDecimalText(totals.lineExtension)}`,
+    `ValIva: ${centsToDecimalText(iva)}`,
+    `ValOtroIm: ${centsToDecimalText(others)}`,
+    `ValTolFac: ${centsToDecimalText(totals.taxInclusive)}`,
     `${scheme.slice(0, 4)}: ${key}`,
     address,
   ].join("\n");

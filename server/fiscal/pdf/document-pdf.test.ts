@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildDocument } from "#server/fiscal/document/build-document.ts";
-import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
-import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
+import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
+import { readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import {
   buildEquivalentDocumentInput,
@@ -11,16 +11,16 @@ import {
   TEST_DOCUMENTS,
   TEST_ISSUE_TIME,
 } from "#server/test/fiscal-shapes.ts";
-import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
 
 let certificate: TestCertificate;
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 
-const printedOf = (input: Parameters<typeof buildDocument>[0]) =>
-  printedDocument(
-    signDocument(buildDocument(input).unsigned, certificate.credentials, TEST_ISSUE_TIME),
+const printedOf = (input: Parameters<typeof buildFiscalDocument>[0]) =>
+  readPrintedDocument(
+    signDocument(buildFiscalDocument(input).unsigned, certificate.credentials, TEST_ISSUE_TIME),
     null,
   );
 
@@ -38,7 +38,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 describe("the printed form", () => {
   test.each(Object.entries(TEST_DOCUMENTS))("of %s matches its XML", (_, input) => {
-    const built = buildDocument(input);
+    const built = buildFiscalDocument(input);
     const printed = printedOf(input);
     expect(printed).toMatchObject({ number: built.number, key: built.key, qr: built.qr, isTest: true });
     expect(printed.total).toBe(`${input.total}.00`);
@@ -73,7 +73,7 @@ describe("the printed form", () => {
         { length: lines },
         (_, i) => LINES_WITH_ALL_TAXES[i % LINES_WITH_ALL_TAXES.length]!,
       );
-      const pdf = await documentPdf(printedOf(buildInvoiceInput(990_000_300, many)));
+      const pdf = await renderDocumentPdf(printedOf(buildInvoiceInput(990_000_300, many)));
       const text = pdf.toString("latin1");
       expect(text).toContain("/MediaBox [0 0 612 792]");
       expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PTSans/);
@@ -99,7 +99,7 @@ describe("the printed form", () => {
     const input = buildInvoiceInput(990_000_301, [{ ...LINES_WITH_ALL_TAXES[0]!, description }], {
       issuer: { ...printedIssuer(), tradeName: "Ñ".repeat(200), legalName: "W".repeat(200) },
     });
-    const pdf = await documentPdf(printedOf(input));
+    const pdf = await renderDocumentPdf(printedOf(input));
     expect(pdf.length).toBeLessThan(200_000);
   });
 });

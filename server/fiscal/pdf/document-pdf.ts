@@ -1,5 +1,5 @@
 import qrcode from "qrcode-generator";
-import { type FontName, loadFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
+import { type FontName, loadPdfFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
 import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
 
 /** Letter size, in points of 1/72 inch. */
@@ -26,7 +26,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
+export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "LETTER",
@@ -49,7 +49,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  for (const [name, font] of await loadFonts()) pdf.registerFont(name, font);
+  for (const [name, font] of await loadPdfFonts()) pdf.registerFont(name, font);
   pdf.on("pageAdded", () => drawFrame(pdf, document));
   pdf.addPage();
   let y = drawParties(pdf, document, TOP);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { unpackWoff } from "#server/fiscal/pdf/woff.ts";
+import { unpackWoffFont } from "#server/fiscal/pdf/woff.ts";
 
 const require = createRequire(import.meta.url);
 /** PT Sans by ParaType, SIL Open Font License 1.1, which allows embedding and redistribution. */
@@ -13,12 +13,12 @@ export type FontName = keyof typeof FONTS;
 
 let unpacked: Promise<[string, Buffer][]> | null = null;
 
-export function loadFonts(): Promise<[string, Buffer][]> {
+export function loadPdfFonts(): Promise<[string, Buffer][]> {
   unpacked ??= Promise.all(
     Object.entries(FONTS).map(
       async ([name, file]): Promise<[string, Buffer]> => [
         name,
-        unpackWoff(await readFile(require.resolve(file))),
+        unpackWoffFont(await readFile(require.resolve(file))),
       ],
     ),
   );

@@ -1,9 +1,9 @@
 import {
-  DOCUMENT_TYPES,
-  ID_TYPES,
-  PAYMENT_CODES,
+  DIAN_DOCUMENT_TYPES,
+  DIAN_ID_TYPE_CODES,
+  DIAN_PAYMENT_METHOD_CODES,
+  DIAN_UNIT_CODES,
   SOFTWARE_MAKER,
-  UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
 import {
   attributeValueOf,
@@ -79,17 +79,17 @@ const QUALITIES: Record<string, string> = {
   "O-47": "Régimen Simple de Tributación",
 };
 const UNITS: Record<string, string> = {
-  [UNIT_CODES.UNIT]: "und",
-  [UNIT_CODES.KG]: "kg",
-  [UNIT_CODES.L]: "L",
-  [UNIT_CODES.M]: "m",
+  [DIAN_UNIT_CODES.UNIT]: "und",
+  [DIAN_UNIT_CODES.KG]: "kg",
+  [DIAN_UNIT_CODES.L]: "L",
+  [DIAN_UNIT_CODES.M]: "m",
 };
 const MEANS: Record<string, string> = {
-  [PAYMENT_CODES.CASH]: "efectivo",
-  [PAYMENT_CODES.CARD_CREDIT]: "tarjeta de crédito",
-  [PAYMENT_CODES.CARD_DEBIT]: "tarjeta débito",
-  [PAYMENT_CODES.TRANSFER]: "transferencia",
-  [PAYMENT_CODES.AGREED]: "acuerdo mutuo",
+  [DIAN_PAYMENT_METHOD_CODES.CASH]: "efectivo",
+  [DIAN_PAYMENT_METHOD_CODES.CARD_CREDIT]: "tarjeta de crédito",
+  [DIAN_PAYMENT_METHOD_CODES.CARD_DEBIT]: "tarjeta débito",
+  [DIAN_PAYMENT_METHOD_CODES.TRANSFER]: "transferencia",
+  [DIAN_PAYMENT_METHOD_CODES.AGREED]: "acuerdo mutuo",
 };
 const REGISTER_NAMES: Record<string, string> = {
   PlacaCaja: "Caja",
@@ -103,10 +103,11 @@ const REGISTER_NAMES: Record<string, string> = {
  * Reads everything that is printed from the signed XML.
  * @throws BadXml
  */
-export function printedDocument(xml: string, answer: string | null): PrintedDocument {
+export function readPrintedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
   const text = (...way: string[]) => (textAtPath(root, ...way) ?? "").trim();
-  const code = root.local === "DebitNote" ? DOCUMENT_TYPES.DEBIT_NOTE.code : text(`${root.local}TypeCode`);
+  const code =
+    root.local === "DebitNote" ? DIAN_DOCUMENT_TYPES.DEBIT_NOTE.code : text(`${root.local}TypeCode`);
   const totals = root.local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
   const scheme = attributeValueOf(childElementAtPath(root, "UUID"), "schemeName") ?? "";
   const issuer = issuerOf(root);
@@ -168,7 +169,8 @@ function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
   const party = childElementAtPath(root, "AccountingCustomerParty", "Party");
   const id = party && childElementAtPath(party, "PartyTaxScheme", "CompanyID");
   const type =
-    Object.entries(ID_TYPES).find(([, code]) => code === attributeValueOf(id, "schemeName"))?.[0] ?? "";
+    Object.entries(DIAN_ID_TYPE_CODES).find(([, code]) => code === attributeValueOf(id, "schemeName"))?.[0] ??
+    "";
   const check = attributeValueOf(id, "schemeID");
   return {
     document: `${type} ${id ? textOfElement(id) : ""}${check ? `-${check}` : ""}`.trim(),

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 const [WOFF_HEADER, WOFF_ENTRY, HEADER, ENTRY] = [44, 20, 12, 16];
 
 /** Unpacks WOFF 1.0 (W3C) once; the PDF library would unpack it per document, in half a second. */
-export function unpackWoff(file: Buffer): Buffer {
+export function unpackWoffFont(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");
   const count = file.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, i) => {

@@ -1,8 +1,8 @@
 import {
-  BadXml,
   childElementAtPath,
   childElementsAtPath,
   findDescendants,
+  InvalidXmlError,
   readXml,
   textAtPath,
   textOfElement,
@@ -47,22 +47,22 @@ function dianResponse(node: XmlElement): DianResponse {
   };
 }
 
-export class SoapFault extends Error {}
+export class SoapFaultError extends Error {}
 
 export function readSoapResult(text: string, operation: string): XmlElement {
   const envelope = readXml(text);
   const body = childElementAtPath(envelope, "Body");
-  if (envelope.local !== "Envelope" || !body) throw new BadXml("no SOAP answer");
+  if (envelope.local !== "Envelope" || !body) throw new InvalidXmlError("no SOAP answer");
   const fault = childElementAtPath(body, "Fault");
-  if (fault) throw new SoapFault(textAtPath(fault, "Reason", "Text")?.trim() || "Fault");
+  if (fault) throw new SoapFaultError(textAtPath(fault, "Reason", "Text")?.trim() || "Fault");
   const result = childElementAtPath(body, `${operation}Response`, `${operation}Result`);
-  if (!result) throw new BadXml(`no ${operation}Result`);
+  if (!result) throw new InvalidXmlError(`no ${operation}Result`);
   return result;
 }
 
-export const dianResponseOf = (result: XmlElement): DianResponse => dianResponse(result);
+export const readDianResponse = (result: XmlElement): DianResponse => dianResponse(result);
 
-export const dianResponsesOf = (result: XmlElement): DianResponse[] =>
+export const readDianResponses = (result: XmlElement): DianResponse[] =>
   childElementsAtPath(result, "DianResponse").map(dianResponse);
 
 export type DianUploadResult = { zipKey: string | null; messages: DianMessage[] };
@@ -88,7 +88,7 @@ export type DianNumberRange = {
   technicalKey: string | null;
 };
 
-export function dianNumberRangesOf(result: XmlElement): DianNumberRange[] {
+export function readDianNumberRanges(result: XmlElement): DianNumberRange[] {
   return childElementsAtPath(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {
     const field = (name: string) => (textAtPath(node, name) ?? "").trim();
     const [from, to] = [Number(field("FromNumber")), Number(field("ToNumber"))];
@@ -123,7 +123,7 @@ export function dianVerdictOf({ isValid, statusCode, messages }: DianResponse): 
   return UNKNOWN_CODES.includes(statusCode) ? "UNKNOWN" : "REJECTED";
 }
 
-export function validationTimeOf(applicationResponse: Buffer): Date | null {
+export function readValidationTime(applicationResponse: Buffer): Date | null {
   try {
     const root = readXml(applicationResponse.toString("utf8"));
     const time = new Date(`${textAtPath(root, "IssueDate")}T${textAtPath(root, "IssueTime")}`);

@@ -1,33 +1,37 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildDocument } from "#server/fiscal/document/build-document.ts";
+import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
-import { fileNames } from "#server/fiscal/document/file-names.ts";
-import { zipOne } from "#server/fiscal/one-file-zip.ts";
-import { dianVerdictOf, validationTimeOf } from "#server/fiscal/service/dian-answers.ts";
-import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
-import { soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
+import { dianFileNames } from "#server/fiscal/document/file-names.ts";
+import { zipOneFile } from "#server/fiscal/one-file-zip.ts";
+import { dianVerdictOf, readValidationTime } from "#server/fiscal/service/dian-answers.ts";
+import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
+import { buildSoapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import {
+  buildCreditNoteInput,
   buildEquivalentDocumentInput,
   buildInvoiceInput,
-  creditNote,
-  EQUIVALENT_RANGE,
-  INVOICE_RANGE,
+  CONTINGENCY_RANGE,
+  ELECTRONIC_INVOICE_RANGE,
+  EQUIVALENT_DOCUMENT_RANGE,
   LINES_WITH_ALL_TAXES,
-  PAPER_RANGE,
   RICE_LINE,
   SODA_LINE,
   TEST_DOCUMENTS,
   TEST_FISCAL_SOFTWARE,
   TEST_ISSUE_TIME,
 } from "#server/test/fiscal-shapes.ts";
-import { hasXmlsec, xmlsecError } from "#server/test/xmlsec.ts";
-import { TEST_RANGES } from "../../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+import { isXmlsecInstalled, xmlsecErrorMessage } from "#server/test/xmlsec.ts";
+import { DIAN_TEST_NUMBER_RANGES } from "../../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
 
 const TEST_SET = "2f4ba8a4-8b0c-4f7d-9c2e-1d0f6f8a3c11";
-const RANGES: NumberingAuthorization[] = [INVOICE_RANGE, EQUIVALENT_RANGE, PAPER_RANGE];
+const RANGES: NumberingAuthorization[] = [
+  ELECTRONIC_INVOICE_RANGE,
+  EQUIVALENT_DOCUMENT_RANGE,
+  CONTINGENCY_RANGE,
+];
 
 let certificate: TestCertificate;
 let dian: DianStandIn;
@@ -36,7 +40,7 @@ let counter = 0;
 
 beforeAll(async () => {
   const [from, to] = [new Date("2026-11-01T00:00:00Z"), new Date("2028-11-01T00:00:00Z")];
-  certificate = await testCertificate({
+  certificate = await createTestCertificate({
     nit: "900373076",
     check: 4,
     name: "Tienda La Ñapa S.A.S.",
@@ -45,7 +49,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  dian = await startStandIn({ software: [{ ...TEST_FISCAL_SOFTWARE, testSetId: TEST_SET }], ranges: RANGES });
+  dian = await startDianStandIn({
+    software: [{ ...TEST_FISCAL_SOFTWARE, testSetId: TEST_SET }],
+    ranges: RANGES,
+  });
   client = createDianClient({ url: dian.url, credentials: certificate.credentials });
 });
 afterEach(async () => {
@@ -56,10 +63,10 @@ afterEach(async () => {
 type Sendable = { zipName: string; zip: Buffer; key: string };
 
 function made(input: FiscalDocumentInput, change: (xml: string) => string = (xml) => xml): Sendable {
-  const { unsigned, key, tag } = buildDocument(input);
+  const { unsigned, key, tag } = buildFiscalDocument(input);
   const xml = change(signDocument(unsigned, certificate.credentials, input.issuedAt));
-  const names = fileNames({ tag, nit: "900373076", year: 2026, counter: ++counter });
-  return { zipName: names.zip, zip: zipOne(names.xml, Buffer.from(xml)), key };
+  const names = dianFileNames({ tag, nit: "900373076", year: 2026, counter: ++counter });
+  return { zipName: names.zip, zip: zipOneFile(names.xml, Buffer.from(xml)), key };
 }
 const send = ({ zipName, zip }: Sendable) => client.sendBill(zipName, zip);
 const rules = ({ messages }: { messages: { rule: string }[] }) => messages.map(({ rule }) => rule);
@@ -72,7 +79,7 @@ describe("the stand-in of DIAN", () => {
     expect(dianVerdictOf(answer)).toBe("ACCEPTED");
     expect(answer.key).toBe(document.key);
     expect(dianVerdictOf(await client.status(document.key))).toBe("ACCEPTED");
-    expect(validationTimeOf(answer.applicationResponse!)).toBeInstanceOf(Date);
+    expect(readValidationTime(answer.applicationResponse!)).toBeInstanceOf(Date);
   });
 
   test.each<[rule: string, what: string, change: (xml: string) => string]>([
@@ -137,7 +144,7 @@ describe("the stand-in of DIAN", () => {
     await rejects(buildEquivalentDocumentInput(1001, LINES_WITH_ALL_TAXES), "DEAD05c");
     await rejects(
       buildEquivalentDocumentInput(9, LINES_WITH_ALL_TAXES, {
-        authorization: { ...EQUIVALENT_RANGE, resolution: "1" },
+        authorization: { ...EQUIVALENT_DOCUMENT_RANGE, resolution: "1" },
       }),
       "DEAB05a",
     );
@@ -149,11 +156,11 @@ describe("the stand-in of DIAN", () => {
     );
     await rejects(
       buildInvoiceInput(990_000_001, LINES_WITH_ALL_TAXES, {
-        authorization: { ...INVOICE_RANGE, technicalKey: "0".repeat(40) },
+        authorization: { ...ELECTRONIC_INVOICE_RANGE, technicalKey: "0".repeat(40) },
       }),
       "FAD06",
     );
-    const other = await testCertificate({
+    const other = await createTestCertificate({
       nit: "800197268",
       check: 4,
       name: "Otra",
@@ -164,10 +171,14 @@ describe("the stand-in of DIAN", () => {
       [10, other.credentials, TEST_ISSUE_TIME, "ZE02"],
       [11, certificate.credentials, tomorrow, "DEAD09e"],
     ] as const) {
-      const { unsigned, tag } = buildDocument(buildEquivalentDocumentInput(number, LINES_WITH_ALL_TAXES));
-      const names = fileNames({ tag, nit: "900373076", year: 2026, counter: number });
+      const { unsigned, tag } = buildFiscalDocument(
+        buildEquivalentDocumentInput(number, LINES_WITH_ALL_TAXES),
+      );
+      const names = dianFileNames({ tag, nit: "900373076", year: 2026, counter: number });
       const xml = signDocument(unsigned, credentials, signedAt);
-      expect(rules(await client.sendBill(names.zip, zipOne(names.xml, Buffer.from(xml))))).toContain(rule);
+      expect(rules(await client.sendBill(names.zip, zipOneFile(names.xml, Buffer.from(xml))))).toContain(
+        rule,
+      );
     }
   });
 
@@ -198,8 +209,12 @@ describe("the stand-in of DIAN", () => {
     const sold = made(buildInvoiceInput(990_000_001, [SODA_LINE]));
     await send(sold);
     const reference = { number: "SETP990000001", key: sold.key, issueDate: "2026-11-25" };
-    expect(dianVerdictOf(await send(made(creditNote(1, [SODA_LINE], { reference }))))).toBe("ACCEPTED");
-    expect(dianVerdictOf(await send(made(creditNote(2, [RICE_LINE], { reference }))))).toBe("REJECTED");
+    expect(dianVerdictOf(await send(made(buildCreditNoteInput(1, [SODA_LINE], { reference }))))).toBe(
+      "ACCEPTED",
+    );
+    expect(dianVerdictOf(await send(made(buildCreditNoteInput(2, [RICE_LINE], { reference }))))).toBe(
+      "REJECTED",
+    );
   });
 
   test("returns notices without rejecting", async () => {
@@ -228,7 +243,7 @@ describe("the stand-in of DIAN", () => {
       prefix: "SETP",
       from: 990_000_000,
       to: 995_000_000,
-      technicalKey: TEST_RANGES[0]!.technicalKey,
+      technicalKey: DIAN_TEST_NUMBER_RANGES[0]!.technicalKey,
     });
     expect(found[1]!.technicalKey).toBeNull();
     expect(await client.numberingRanges("", TEST_FISCAL_SOFTWARE.id)).toEqual([]);
@@ -241,18 +256,18 @@ describe("the client", () => {
       () => null,
       (reason: unknown) => reason,
     );
-    if (!(error instanceof DianFailure)) throw error ?? new Error("it did not fail");
+    if (!(error instanceof DianCallError)) throw error ?? new Error("it did not fail");
     return error.kind;
   };
 
-  test.skipIf(!hasXmlsec)(
+  test.skipIf(!isXmlsecInstalled)(
     "signs its messages in both forms so that DIAN and xmlsec1 accept them (needs xmlsec1)",
     async () => {
       for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
         const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
         expect(dianVerdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
         other.close();
-        const text = soapEnvelope({
+        const text = buildSoapEnvelope({
           operation: "GetStatus",
           parameters: [["trackId", "<&>"]],
           to: dian.url,
@@ -265,7 +280,7 @@ describe("the client", () => {
             ? "http://www.w3.org/2005/08/addressing:To"
             : "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd:Timestamp",
         );
-        expect(await xmlsecError(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
+        expect(await xmlsecErrorMessage(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
       }
     },
   );

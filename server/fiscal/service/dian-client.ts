@@ -4,16 +4,20 @@ import {
   type DianNumberRange,
   type DianResponse,
   type DianUploadResult,
-  dianNumberRangesOf,
-  dianResponseOf,
-  dianResponsesOf,
+  readDianNumberRanges,
+  readDianResponse,
+  readDianResponses,
   readSoapResult,
   readUploadResult,
-  SoapFault,
+  SoapFaultError,
 } from "#server/fiscal/service/dian-answers.ts";
-import { type SignedHeaders, soapActionOf, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
+import {
+  buildSoapEnvelope,
+  type SignedSoapHeaders,
+  soapActionOf,
+} from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { InvalidXmlError, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
@@ -22,10 +26,10 @@ const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** UNREACHABLE: the call did not arrive. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
-export class DianFailure extends Error {
+export class DianCallError extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
 
-  constructor(kind: DianFailure["kind"], message: string, options?: ErrorOptions) {
+  constructor(kind: DianCallError["kind"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }
@@ -48,7 +52,7 @@ export type DianClient = {
 type Options = {
   url: string;
   credentials: SigningCredentials;
-  form?: SignedHeaders;
+  form?: SignedSoapHeaders;
   timeout?: number;
   clock?: () => Date;
 };
@@ -71,13 +75,14 @@ export function createDianClient(options: Options): DianClient {
     parameters: readonly (readonly [string, string])[],
     signal?: AbortSignal,
   ): Promise<XmlElement> {
-    const body = soapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
+    const body = buildSoapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
     const { status, text } = await withTimeLimit(timeout, signal, (limit) => post(body, operation, limit));
     try {
       return readSoapResult(text, operation);
     } catch (error) {
-      if (error instanceof SoapFault) throw new DianFailure("REFUSED", error.message.slice(0, 300));
-      if (error instanceof BadXml) throw new DianFailure("NO_ANSWER", `no SOAP answer (HTTP ${status})`);
+      if (error instanceof SoapFaultError) throw new DianCallError("REFUSED", error.message.slice(0, 300));
+      if (error instanceof InvalidXmlError)
+        throw new DianCallError("NO_ANSWER", `no SOAP answer (HTTP ${status})`);
       throw error;
     }
   }
@@ -90,7 +95,7 @@ export function createDianClient(options: Options): DianClient {
     return new Promise((resolve, reject) => {
       let connected = false;
       const fail = (error: Error) =>
-        reject(new DianFailure(connected ? "NO_ANSWER" : "UNREACHABLE", error.message, { cause: error }));
+        reject(new DianCallError(connected ? "NO_ANSWER" : "UNREACHABLE", error.message, { cause: error }));
       const request = (isSecure ? https : http).request(url, {
         method: "POST",
         agent,
@@ -129,7 +134,7 @@ export function createDianClient(options: Options): DianClient {
 
   return {
     sendBill: async (fileName, zip, signal) =>
-      dianResponseOf(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
+      readDianResponse(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
     sendTestSet: async (fileName, zip, testSetId, signal) =>
       readUploadResult(
         await ask(
@@ -138,11 +143,11 @@ export function createDianClient(options: Options): DianClient {
           signal,
         ),
       ),
-    status: async (key, signal) => dianResponseOf(await ask("GetStatus", [["trackId", key]], signal)),
+    status: async (key, signal) => readDianResponse(await ask("GetStatus", [["trackId", key]], signal)),
     statusZip: async (zipKey, signal) =>
-      dianResponsesOf(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
+      readDianResponses(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
     numberingRanges: async (nit, softwareId, signal) =>
-      dianNumberRangesOf(
+      readDianNumberRanges(
         await ask(
           "GetNumberingRange",
           [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, sign } from "node:crypto";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { escapeText } from "#server/fiscal/xml/xml.ts";
+import { escapeXmlText } from "#server/fiscal/xml/xml.ts";
 
 const OASIS = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
 const NAMESPACES = {
@@ -22,7 +22,7 @@ const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-securi
 const VALID_MS = 5 * 60_000;
 
 /** What the signature covers. TO: the address (`wsa:To`). TIMESTAMP_AND_TO: the timestamp too. */
-export type SignedHeaders = "TO" | "TIMESTAMP_AND_TO";
+export type SignedSoapHeaders = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
 
@@ -41,16 +41,16 @@ type Envelope = {
   parameters: readonly (readonly [name: string, value: string])[];
   to: string;
   credentials: SigningCredentials;
-  form: SignedHeaders;
+  form: SignedSoapHeaders;
   now: Date;
 };
 
 /** The signed parts are written in their canonical form; the envelope declares all prefixes. */
-export function soapEnvelope({ operation, parameters, to, credentials, form, now }: Envelope): string {
+export function buildSoapEnvelope({ operation, parameters, to, credentials, form, now }: Envelope): string {
   const id = randomUUID();
   const addressOnly = form === "TO";
   const leaf = credentials.chain[0].raw;
-  const address = escapeText(to);
+  const address = escapeXmlText(to);
   const times =
     `<wsu:Created>${now.toISOString()}</wsu:Created>` +
     `<wsu:Expires>${new Date(now.getTime() + VALID_MS).toISOString()}</wsu:Expires></wsu:Timestamp>`;
@@ -87,7 +87,7 @@ export function soapEnvelope({ operation, parameters, to, credentials, form, now
     `<ds:Signature Id="SIG-${id}"><ds:SignedInfo>${inside}<ds:SignatureValue>${value}</ds:SignatureValue>` +
     `<ds:KeyInfo><wsse:SecurityTokenReference>${token}</wsse:SecurityTokenReference></ds:KeyInfo></ds:Signature>` +
     "</wsse:Security>";
-  const body = parameters.map(([name, text]) => `<wcf:${name}>${escapeText(text)}</wcf:${name}>`).join("");
+  const body = parameters.map(([name, text]) => `<wcf:${name}>${escapeXmlText(text)}</wcf:${name}>`).join("");
   return (
     `<soap:Envelope${declare("soap", "wcf", "wsa", "wsse", "wsu", "ds")}><soap:Header>${security}` +
     `<wsa:Action>${soapActionOf(operation)}</wsa:Action><wsa:To wsu:Id="TO-${id}">${address}</wsa:To></soap:Header>` +

@@ -7,7 +7,7 @@ export type CertificateProblem =
   | "NOT_YET_VALID"
   | "OTHER_NIT";
 
-export class CertificateRefused extends Error {
+export class CertificateRefusedError extends Error {
   readonly problem: CertificateProblem;
 
   constructor(problem: CertificateProblem, message: string, options?: ErrorOptions) {

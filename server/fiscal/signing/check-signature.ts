@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from "node:crypto";
 import {
   type CanonicalizationOptions,
   canonicalizeInSteps,
-  everyElement,
+  iterateElements,
 } from "#server/fiscal/xml/canonical-xml.ts";
 import {
   attributeValueOf,
@@ -43,7 +43,7 @@ const MAX_CERTIFICATE = 8_192;
 export function* checkSignatureInSteps(root: XmlElement): Generator<void, SignatureVerdict> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
-  for (const element of everyElement(root)) {
+  for (const element of iterateElements(root)) {
     if (element.local === "Signature" && element.uri === DSIG_NAMESPACE) signatures.push(element);
     const id = attributeValueOf(element, "Id");
     if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { checkSigningCertificate, readP12 } from "#server/fiscal/signing/p12.ts";
-import { OLD_CERTIFICATE } from "#server/test/old-certificate.ts";
-import { testCertificate } from "../../../dian/test-certificates.ts";
+import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
+import { checkSigningCertificate, readSigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { OLD_CERTIFICATE_FILE } from "#server/test/old-certificate.ts";
+import { createTestCertificate } from "../../../dian/test-certificates.ts";
 
 const NOW = new Date("2026-11-25T12:00:00Z");
 const OWN = { nit: "900373076", check: 4 };
@@ -12,7 +12,7 @@ const refusal = (act: () => unknown): [string, string] => {
   try {
     act();
   } catch (error) {
-    if (error instanceof CertificateRefused) return [error.problem, error.message];
+    if (error instanceof CertificateRefusedError) return [error.problem, error.message];
     throw error;
   }
   throw new Error("it was taken");
@@ -20,8 +20,10 @@ const refusal = (act: () => unknown): [string, string] => {
 
 describe("a certificate file", () => {
   test("of a current authority has the authority's certificate after the shop's", async () => {
-    const file = await (await testCertificate({ ...OWN, name: "Tienda La Ñapa", ...VALID })).p12("clave ñ");
-    const credentials = readP12(file, "clave ñ");
+    const file = await (await createTestCertificate({ ...OWN, name: "Tienda La Ñapa", ...VALID })).p12(
+      "clave ñ",
+    );
+    const credentials = readSigningCredentials(file, "clave ñ");
     expect(credentials.chain).toHaveLength(2);
     expect(checkSigningCertificate(credentials, { ...OWN, now: NOW })).toMatchObject({
       subject: "C=CO, O=Tienda La Ñapa, serialNumber=900373076-4, CN=Tienda La Ñapa",
@@ -30,20 +32,20 @@ describe("a certificate file", () => {
       notBefore: VALID.from,
       notAfter: VALID.to,
     });
-    expect(refusal(() => readP12(file, "clave n"))).toEqual([
+    expect(refusal(() => readSigningCredentials(file, "clave n"))).toEqual([
       "WRONG_PASSWORD",
       "La contraseña del certificado no es correcta",
     ]);
   });
 
   test("with RC2 and triple DES is read, because authorities still issue it", () => {
-    const { chain } = readP12(OLD_CERTIFICATE, "prueba123");
+    const { chain } = readSigningCredentials(OLD_CERTIFICATE_FILE, "prueba123");
     expect(chain[0].subject).toContain("CN=Tienda La Ñapa");
-    expect(refusal(() => readP12(OLD_CERTIFICATE, "otra"))[0]).toBe("WRONG_PASSWORD");
+    expect(refusal(() => readSigningCredentials(OLD_CERTIFICATE_FILE, "otra"))[0]).toBe("WRONG_PASSWORD");
   });
 
   test("is refused when it has ended, or begins later", async () => {
-    const { credentials } = await testCertificate({ ...OWN, name: "T", ...VALID });
+    const { credentials } = await createTestCertificate({ ...OWN, name: "T", ...VALID });
     const at = (text: string) =>
       refusal(() => checkSigningCertificate(credentials, { ...OWN, now: new Date(text) }));
     expect(at("2028-11-02T00:00:00Z")).toEqual(["EXPIRED", "El certificado venció el 31 de octubre de 2028"]);
@@ -51,7 +53,12 @@ describe("a certificate file", () => {
   });
 
   test("is refused when it is another shop's", async () => {
-    const { credentials } = await testCertificate({ nit: "800197268", check: 4, name: "Otra", ...VALID });
+    const { credentials } = await createTestCertificate({
+      nit: "800197268",
+      check: 4,
+      name: "Otra",
+      ...VALID,
+    });
     expect(refusal(() => checkSigningCertificate(credentials, { ...OWN, now: NOW }))).toEqual([
       "OTHER_NIT",
       "El certificado no es del NIT 900373076-4 de la tienda",
@@ -59,24 +66,24 @@ describe("a certificate file", () => {
   });
 
   test("is refused when its key is short", async () => {
-    const file = await (await testCertificate({ ...OWN, name: "T", bits: 1024, ...VALID })).p12("x");
-    expect(refusal(() => readP12(file, "x"))).toEqual([
+    const file = await (await createTestCertificate({ ...OWN, name: "T", bits: 1024, ...VALID })).p12("x");
+    expect(refusal(() => readSigningCredentials(file, "x"))).toEqual([
       "WEAK_KEY",
       "El certificado debe tener una llave RSA de 2048 bits o más",
     ]);
   });
 
   test("is refused when it is malformed or truncated", () => {
-    for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE.subarray(0, 1000)])
-      expect(refusal(() => readP12(file, "prueba123"))[0]).toBe("UNREADABLE");
+    for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE_FILE.subarray(0, 1000)])
+      expect(refusal(() => readSigningCredentials(file, "prueba123"))[0]).toBe("UNREADABLE");
     // A file with a changed byte is read or refused; it causes no other error.
-    for (let at = 0; at < OLD_CERTIFICATE.length; at += 97) {
-      const bytes = Buffer.from(OLD_CERTIFICATE);
+    for (let at = 0; at < OLD_CERTIFICATE_FILE.length; at += 97) {
+      const bytes = Buffer.from(OLD_CERTIFICATE_FILE);
       bytes[at]! ^= 0x55;
       try {
-        readP12(bytes, "prueba123");
+        readSigningCredentials(bytes, "prueba123");
       } catch (error) {
-        expect(error).toBeInstanceOf(CertificateRefused);
+        expect(error).toBeInstanceOf(CertificateRefusedError);
       }
     }
   });

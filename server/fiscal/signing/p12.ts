@@ -1,6 +1,9 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { type CertificateProblem, CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { openKeyStore } from "#server/fiscal/signing/pkcs12.ts";
+import {
+  type CertificateProblem,
+  CertificateRefusedError,
+} from "#server/fiscal/signing/certificate-refused.ts";
+import { decryptKeyStore } from "#server/fiscal/signing/pkcs12.ts";
 
 export type SigningCredentials = {
   key: KeyObject;
@@ -11,11 +14,11 @@ export type SigningCredentials = {
 const MIN_BITS = 2048;
 
 const refuse = (problem: CertificateProblem, message: string, cause?: unknown): never => {
-  throw new CertificateRefused(problem, message, { cause });
+  throw new CertificateRefusedError(problem, message, { cause });
 };
 
-export function readP12(file: Uint8Array, password: string): SigningCredentials {
-  const { keys, certificates } = openKeyStore(file, password);
+export function readSigningCredentials(file: Uint8Array, password: string): SigningCredentials {
+  const { keys, certificates } = decryptKeyStore(file, password);
   const all = certificates.flatMap((der) => {
     try {
       return [new X509Certificate(der)];
@@ -63,7 +66,7 @@ export type SigningCertificateInfo = {
 
 /**
  * Owner and validity of a certificate that may sign for this NIT now.
- * @throws CertificateRefused
+ * @throws CertificateRefusedError
  */
 export function checkSigningCertificate(
   { chain: [leaf] }: SigningCredentials,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as asn1 from "asn1js";
-import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
+import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
 /** Object identifiers of PKCS #12 (RFC 7292). Read here because pkijs cannot decrypt triple DES or RC2. */
@@ -65,12 +65,12 @@ const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
 export type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
 
-export function openKeyStore(file: Uint8Array, password: string): KeyStoreContents {
+export function decryptKeyStore(file: Uint8Array, password: string): KeyStoreContents {
   try {
     return openContainer(file, password);
   } catch (error) {
-    if (error instanceof CertificateRefused) throw error;
-    throw new CertificateRefused(
+    if (error instanceof CertificateRefusedError) throw error;
+    throw new CertificateRefusedError(
       "UNREADABLE",
       "El archivo no es un certificado .p12 o .pfx que se pueda leer",
       {
@@ -102,7 +102,7 @@ function openContainer(file: Uint8Array, password: string): KeyStoreContents {
 }
 
 const wrongPassword = (cause?: unknown) =>
-  new CertificateRefused("WRONG_PASSWORD", "La contraseña del certificado no es correcta", { cause });
+  new CertificateRefusedError("WRONG_PASSWORD", "La contraseña del certificado no es correcta", { cause });
 
 type Unlock = (algorithm: asn1.AsnType, data: Buffer) => Buffer;
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign, type X509Certificate } from "node:crypto";
-import { bogotaStamp } from "#server/fiscal/bogota.ts";
+import { bogotaTimestamp } from "#server/fiscal/bogota.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import {
@@ -80,7 +80,7 @@ function signedProperties(id: string, chain: readonly X509Certificate[], signedA
     e(
       "xades:SignedSignatureProperties",
       null,
-      e("xades:SigningTime", null, bogotaStamp(signedAt)),
+      e("xades:SigningTime", null, bogotaTimestamp(signedAt)),
       e("xades:SigningCertificate", null, chain.map(certificateReference)),
       e(
         "xades:SignaturePolicyIdentifier",

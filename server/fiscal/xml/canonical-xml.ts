@@ -103,7 +103,7 @@ function inheritedOf(element: XmlElement | null, seen: Set<string>): XmlElement[
   return found;
 }
 
-export function* everyElement(root: XmlElement): Generator<XmlElement> {
+export function* iterateElements(root: XmlElement): Generator<XmlElement> {
   const waiting = [root];
   while (waiting.length > 0) {
     const next = waiting.pop()!;

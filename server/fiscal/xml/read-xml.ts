@@ -1,5 +1,5 @@
 /** Thrown for XML that is refused. Document types are refused, so no entity is expanded. */
-export class BadXml extends Error {}
+export class InvalidXmlError extends Error {}
 
 export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
 
@@ -43,12 +43,12 @@ export function readXml(text: string): XmlElement {
 
 /**
  * Parses XML. Yields after some thousand tokens, so that the caller can let other work run.
- * @throws BadXml
+ * @throws InvalidXmlError
  */
 export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
-  if (FORBIDDEN.test(source)) throw new BadXml("a control character");
+  if (/<!(?!--|\[CDATA\[)/.test(source)) throw new InvalidXmlError("a document type");
+  if (FORBIDDEN.test(source)) throw new InvalidXmlError("a control character");
   let root: XmlElement | null = null;
   let here: XmlElement | null = null;
   let [depth, elements, tokens] = [0, 0, 0];
@@ -58,31 +58,32 @@ export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
   while (token.lastIndex < source.length) {
     if (++tokens % STEPS === 0) yield;
     const match = token.exec(source);
-    if (!match) throw new BadXml("not well-formed");
+    if (!match) throw new InvalidXmlError("not well-formed");
     const [whole, cdata, closing, opening, attributes = "", empty, characters] = match;
     if (opening !== undefined) {
-      if (++elements > MAX_ELEMENTS || depth >= MAX_DEPTH) throw new BadXml("too large");
+      if (++elements > MAX_ELEMENTS || depth >= MAX_DEPTH) throw new InvalidXmlError("too large");
       const element: XmlElement = elementOf(opening, attributes, here, copied);
       if (here) here.children.push(element);
-      else if (root) throw new BadXml("two roots");
+      else if (root) throw new InvalidXmlError("two roots");
       else root = element;
       if (empty !== "/") {
         here = element;
         depth++;
       }
     } else if (closing !== undefined) {
-      if (here?.name !== closing) throw new BadXml(`</${closing}> closes nothing`);
+      if (here?.name !== closing) throw new InvalidXmlError(`</${closing}> closes nothing`);
       here = here.parent;
       depth--;
     } else if (cdata !== undefined) {
-      if (!here) throw new BadXml("text outside of the root");
+      if (!here) throw new InvalidXmlError("text outside of the root");
       here.children.push(cdata);
     } else if (characters !== undefined) {
       if (here) here.children.push(decode(characters));
-      else if (characters.trim() !== "") throw new BadXml("text outside of the root");
-    } else if (whole.startsWith("<?xml") && match.index > 0) throw new BadXml("a declaration in the middle");
+      else if (characters.trim() !== "") throw new InvalidXmlError("text outside of the root");
+    } else if (whole.startsWith("<?xml") && match.index > 0)
+      throw new InvalidXmlError("a declaration in the middle");
   }
-  if (!root || here) throw new BadXml("not well-formed");
+  if (!root || here) throw new InvalidXmlError("not well-formed");
   return root;
 }
 
@@ -93,12 +94,12 @@ function elementOf(
   copied: { names: number },
 ): XmlElement {
   const written = [...text.matchAll(ATTRIBUTE)];
-  if (written.length > MAX_ATTRIBUTES) throw new BadXml("too large");
+  if (written.length > MAX_ATTRIBUTES) throw new InvalidXmlError("too large");
   const raw = written.map(([, key, double, single]) => ({
     key: key!,
     value: decode((double ?? single ?? "").replace(/[\t\n]/g, " ")),
   }));
-  if (new Set(raw.map(({ key }) => key)).size !== raw.length) throw new BadXml("an attribute twice");
+  if (new Set(raw.map(({ key }) => key)).size !== raw.length) throw new InvalidXmlError("an attribute twice");
   const inherited: Readonly<Record<string, string>> = parent?.namespaces ?? { xml: XML_NAMESPACE, "": "" };
   const attributes: XmlAttribute[] = [];
   const declared: Record<string, string> = {};
@@ -112,17 +113,18 @@ function elementOf(
   if (isNew) {
     const names = Object.keys(namespaces).length;
     copied.names += names;
-    if (names > MAX_NAMESPACES || copied.names > MAX_COPIED) throw new BadXml("too large");
+    if (names > MAX_NAMESPACES || copied.names > MAX_COPIED) throw new InvalidXmlError("too large");
   }
   const { prefix, local } = split(name);
   const uri = Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined;
-  if (uri === undefined) throw new BadXml(`the prefix ${prefix} is not declared`);
+  if (uri === undefined) throw new InvalidXmlError(`the prefix ${prefix} is not declared`);
   return { name, local, uri, attributes, namespaces, children: [], parent };
 }
 
 function split(name: string): { prefix: string; local: string } {
   const parts = name.split(":");
-  if (parts.length > 2 || !parts.every((part) => NAME.test(part))) throw new BadXml(`${name} is no name`);
+  if (parts.length > 2 || !parts.every((part) => NAME.test(part)))
+    throw new InvalidXmlError(`${name} is no name`);
   return parts.length === 2 ? { prefix: parts[0]!, local: parts[1]! } : { prefix: "", local: name };
 }
 
@@ -130,7 +132,7 @@ function decode(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;&\s]{0,10});?/g, (whole, name: string) => {
     const character = whole.endsWith(";") ? characterOf(name) : undefined;
-    if (character === undefined) throw new BadXml("an unknown entity");
+    if (character === undefined) throw new InvalidXmlError("an unknown entity");
     return character;
   });
 }

@@ -17,7 +17,7 @@ const FORBIDDEN =
 const TEXT_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const ATTRIBUTE_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
-export const escapeText = (text: string) =>
+export const escapeXmlText = (text: string) =>
   text
     .replace(FORBIDDEN, "")
     .replace(/\r\n?/g, "\n")
@@ -52,7 +52,7 @@ function content(children: readonly XmlChild[]): string {
     if (child === null || child === undefined || child === false) continue;
     if (child instanceof XmlFragment) text += child.text;
     else if (Array.isArray(child)) text += content(child);
-    else text += escapeText(String(child));
+    else text += escapeXmlText(String(child));
   }
   return text;
 }
@@ -88,7 +88,7 @@ export function namespaceDeclarationsOf(root: DocumentRootName): string {
 export type UnsignedDocument = { root: DocumentRootName; head: string; tail: string };
 
 /** The signature goes into the last extension, between `head` and `tail`. */
-export function unsignedDocument(
+export function buildUnsignedDocument(
   root: DocumentRootName,
   extensions: readonly XmlFragment[],
   body: readonly XmlChild[],

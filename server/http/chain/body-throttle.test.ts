@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { signIn, type TestClient } from "#server/test/harness.ts";
-import { openRawHttp, type RawHttp } from "#server/test/raw-http.ts";
+import { openRawHttpServer, type RawHttpServer } from "#server/test/raw-http.ts";
 
 const MB = 1024 * 1024;
 
 /** Sends a body that is refused, and keeps the connection open after the refusal. */
-async function refused(wire: RawHttp, who: TestClient, address: string, length: number) {
+async function refused(wire: RawHttpServer, who: TestClient, address: string, length: number) {
   const socket = await wire.ask({
     method: "POST",
     path: "/products",
@@ -23,7 +23,7 @@ async function refused(wire: RawHttp, who: TestClient, address: string, length: 
 }
 
 it("disconnects a client that keeps sending a refused body above the limit, and reads slower ones to the end", async () => {
-  const wire = await openRawHttp({ limits: { sending: { burst: 2 * MB, perSecond: 16 * 1_024 } } });
+  const wire = await openRawHttpServer({ limits: { sending: { burst: 2 * MB, perSecond: 16 * 1_024 } } });
   let read = 0;
   wire.app.server.on("connection", (socket) => socket.once("close", () => (read += socket.bytesRead)));
   try {

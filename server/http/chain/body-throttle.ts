@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { responseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 import { networkPrefixOf } from "#server/network.ts";
 
@@ -34,7 +34,7 @@ export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): voi
       const rest = wait(bytes);
       if (rest > 0) await sleep(rest, undefined, { ref: false });
     };
-    void responseSent(reply).then(() => discard(raw, wait));
+    void waitForResponseSent(reply).then(() => discard(raw, wait));
     request.paceBody = throttle;
     throttle(FIRST_BYTES).then(() => done(), done);
   });

@@ -3,24 +3,24 @@ import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contrac
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
-import type { KeyedRequest } from "#server/documents/idempotency.ts";
-import { readForm } from "#server/http/chain/form.ts";
+import type { RequestWithKey } from "#server/documents/idempotency.ts";
+import { readFormBody } from "#server/http/chain/form.ts";
 import {
   isBodyArriving,
   isLongWrite,
+  omitEmptyParameters,
   readDeviceHeaders,
   readIdempotencyKey,
-  withoutEmpty,
 } from "#server/http/chain/request-headers.ts";
-import { responseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import type { BodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import type { HashAdmission } from "#server/http/limits/hash-admission.ts";
-import type { StorageBudget } from "#server/http/limits/storage-budget.ts";
+import type { PasswordHashLimiter } from "#server/http/limits/hash-admission.ts";
+import type { DailyStorageQuota } from "#server/http/limits/storage-budget.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
-import { createKnownSessions, type VersionedSession } from "#server/known-sessions.ts";
+import { createSessionCache, type VersionedSession } from "#server/known-sessions.ts";
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
@@ -34,7 +34,7 @@ declare module "fastify" {
     session: Session | null;
     unconfirmed: UnconfirmedSession | null;
     picture: Picture | null;
-    keyed: KeyedRequest | null;
+    keyed: RequestWithKey | null;
     bodyComes: boolean;
     bodyBytes: number;
   }
@@ -48,14 +48,14 @@ type UnconfirmedSession = {
 export type RequestChainOptions = {
   db: Database;
   clock: () => Date;
-  planLimits: PlanLimits;
+  planLimits: PlanLimitMode;
   publicTriesPerMinute: number;
   concurrencyLimit: ConcurrencyLimit;
-  admitHashes: HashAdmission;
+  admitHashes: PasswordHashLimiter;
   bodies: BodyMemoryLimit;
   semaphores: { large: KeyedSemaphore; lists: KeyedSemaphore };
   throttle: StoreThrottle;
-  budget: StorageBudget;
+  budget: DailyStorageQuota;
 };
 
 type AnswerHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -78,7 +78,7 @@ export function createRequestChain(
   app: FastifyInstance,
   { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: RequestChainOptions,
 ): RequestChain {
-  const knownSessions = createKnownSessions();
+  const knownSessions = createSessionCache();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
     const says = readDeviceHeaders(request);
@@ -132,7 +132,7 @@ export function createRequestChain(
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
             const leave = await semaphores.large.enter(storeId);
             const began = performance.now();
-            void responseSent(reply).then(async () => {
+            void waitForResponseSent(reply).then(async () => {
               await throttle.rest(began);
               leave();
             });
@@ -142,11 +142,11 @@ export function createRequestChain(
         return bodies(request, reply, payload);
       },
       preValidation: async (request) => {
-        request.query = withoutEmpty(request.query);
+        request.query = omitEmptyParameters(request.query);
         if (request.isMultipart()) {
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
-          await readForm(request, form);
+          await readFormBody(request, form);
           if (request.picture) request.bodyComes = true; // the session may have ended while the picture was decoded
         } else if (endpoint.body) request.body ??= {};
         // The user may have been removed or lost permissions while the body arrived.
@@ -159,7 +159,7 @@ export function createRequestChain(
         const address = sitePrefixOf(request.ip);
         if (!endpoint.longList && !endpoint.maxBody && !isLong) throttle.served(session?.storeId ?? address);
         if (permission !== "session") budget.check(request);
-        const answered = { store: session?.storeId ?? null, address, sent: responseSent(reply) };
+        const answered = { store: session?.storeId ?? null, address, sent: waitForResponseSent(reply) };
         const inside = () => concurrencyLimit(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
         const result = await (isLong || endpoint.costlyWrite

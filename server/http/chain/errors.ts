@@ -17,9 +17,9 @@ const byLibraryCode: Record<string, ErrorCode> = {
 
 const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-export const UNREADABLE_MESSAGE = "No pudimos leer lo que enviaste: el formato no es válido";
+export const UNREADABLE_REQUEST_MESSAGE = "No pudimos leer lo que enviaste: el formato no es válido";
 
-export function handleErrors(app: FastifyInstance): void {
+export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = request.unconfirmed ? await refusalOf(thrown, request.unconfirmed) : thrown;
     const appError = translate(error, request);
@@ -70,13 +70,13 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
   // The client left, or sent invalid HTTP. An unreachable database has the same error code.
   if (CUT_OFF.has(code) && request.raw.readableAborted)
-    return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
+    return new AppError("INVALID_INPUT", { message: UNREADABLE_REQUEST_MESSAGE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
   const database = toAppError(error);
   if (database) return database;
   // Other errors of Fastify with a 4xx status are the client's: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
+    return new AppError("INVALID_INPUT", { message: UNREADABLE_REQUEST_MESSAGE });
   return null;
 }

@@ -1,17 +1,20 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
+import { MAX_PRODUCT_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import { UNREADABLE_MESSAGE } from "#server/http/chain/errors.ts";
-import { notAPicture, readPicture } from "#server/pictures/picture.ts";
-import { FILE_SIGNATURE_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
+import { UNREADABLE_REQUEST_MESSAGE } from "#server/http/chain/errors.ts";
+import { notAPictureError, reencodePicture } from "#server/pictures/picture.ts";
+import { detectPictureFormat, FILE_SIGNATURE_BYTES } from "#server/pictures/picture-kind.ts";
 
 /**
  * Decodes the picture of a form before rows are locked. Refuses numbers such as '15.000', which may mean
  * fifteen or fifteen thousand.
  */
-export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
+export async function readFormBody(
+  request: FastifyRequest,
+  form: NonNullable<Endpoint["form"]>,
+): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
   let file: string | undefined;
@@ -21,7 +24,7 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
         refuse,
       );
       if (part.fieldname === form.file && isPicture(form)) {
-        if (bytes.length > 0) request.picture = await readPicture(bytes, request.session!.storeId);
+        if (bytes.length > 0) request.picture = await reencodePicture(bytes, request.session!.storeId);
       } else if (part.fieldname === form.file) file = bytes.toString("base64");
       continue;
     }
@@ -51,9 +54,9 @@ async function bytesOf(
       isPicture &&
       before < FILE_SIGNATURE_BYTES &&
       length >= FILE_SIGNATURE_BYTES &&
-      !kindOfPicture(Buffer.concat(chunks))
+      !detectPictureFormat(Buffer.concat(chunks))
     )
-      throw announcesTooMuch(request) ? new AppError("IMAGE_TOO_LARGE") : notAPicture();
+      throw announcesTooMuch(request) ? new AppError("IMAGE_TOO_LARGE") : notAPictureError();
     await request.paceBody?.(chunk.length);
   }
   if (file.truncated) throw new AppError(isPicture ? "IMAGE_TOO_LARGE" : "TOO_LARGE");
@@ -61,7 +64,7 @@ async function bytesOf(
 }
 
 function announcesTooMuch({ headers }: FastifyRequest): boolean {
-  return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
+  return Number(headers["content-length"]) > MAX_PRODUCT_IMAGE_BYTES;
 }
 
 /** The parser throws plain errors for a body that it cannot read; they are errors of the client. */
@@ -76,7 +79,7 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 function refuse(error: unknown): never {
   throw (error as { code?: string }).code
     ? error
-    : new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
+    : new AppError("INVALID_INPUT", { message: UNREADABLE_REQUEST_MESSAGE });
 }
 
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { importProducts, MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { hasTooManyParts } from "#server/http/chain/json-body.ts";
+import { hasTooManyJsonParts } from "#server/http/chain/json-body.ts";
 import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
 
 const name = (i: number) => `"k${i}":0`;
@@ -19,7 +19,7 @@ describe("JSON body with more parts than any call accepts", () => {
       `{${Array.from({ length: 100_000 }, () => `"a"${" ".repeat(40)}:0`).join(",")}}`,
     ],
   ])("%s", async (_, payload) => {
-    expect(hasTooManyParts(payload)).toBe(true);
+    expect(hasTooManyJsonParts(payload)).toBe(true);
     const { token } = await signIn();
     const answer = await (await openTestServer()).app.inject({
       method: "POST",
@@ -66,9 +66,9 @@ it("accepts the longest import, with punctuation in all of its texts", () => {
     description:
       'Ingredientes: harina, azúcar, sal; {trazas}: maní, soya. Peso: 200 g. Marca: "La Ñata": 1, 2, 3.',
   };
-  const products = Array.from({ length: MAX_IMPORT }, () => product);
-  expect(hasTooManyParts(JSON.stringify({ products }))).toBe(false);
-  expect(hasTooManyParts(JSON.stringify({ products }, null, 2))).toBe(false);
+  const products = Array.from({ length: MAX_IMPORTED_PRODUCTS }, () => product);
+  expect(hasTooManyJsonParts(JSON.stringify({ products }))).toBe(false);
+  expect(hasTooManyJsonParts(JSON.stringify({ products }, null, 2))).toBe(false);
 });
 
 it("joins the slices of a large body, also inside multibyte characters", async () => {

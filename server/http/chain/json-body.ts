@@ -14,7 +14,7 @@ const SMALL_BODY_BYTES = 64 * 1024;
 const STEP = 512 * 1024;
 
 /** Refuses prototype keys, and bodies with more parts than any call accepts. */
-export function readJsonBodies(app: FastifyInstance): void {
+export function addJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
     request.bodyBytes = bytes.length;
@@ -22,7 +22,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       isDeeperThan(DEEPEST, value) ? done(new AppError("TOO_LARGE")) : done(error, value);
     const inTurns: typeof done = (error, value) => setImmediate(measured, error, value);
     const read = (body: string) => {
-      if (hasTooManyParts(body)) done(new AppError("TOO_LARGE"));
+      if (hasTooManyJsonParts(body)) done(new AppError("TOO_LARGE"));
       else parse(request, body, bytes.length <= SMALL_BODY_BYTES ? measured : inTurns);
     };
     if (bytes.length <= STEP) read(bytes.toString());
@@ -47,7 +47,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /** Jumps between punctuation marks, because visiting four million characters takes as long as parsing. */
-export function hasTooManyParts(json: string): boolean {
+export function hasTooManyJsonParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {
     if (isAfterQuote(json, at)) names += 1;

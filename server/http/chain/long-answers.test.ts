@@ -6,7 +6,13 @@ import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
-import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import {
+  createTestClient,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 const COUNT = 1_500;
 let ana: TestClient & TestUser;
@@ -79,7 +85,7 @@ it("reads the parts of a long list with pauses for the tills, and only that list
     long.push(options?.isLong ?? false);
     return db.inStore(storeId, work, options);
   };
-  const here = await clientFor(ana.token, await createApp({ db: { ...db, inStore } }));
+  const here = await createTestClient(ana.token, await createApp({ db: { ...db, inStore } }));
   await here.call(listProducts, { query: { page: 1, limit: 5 } });
   expect(long.splice(0)).toEqual([false]);
   await here.call(listProducts);
@@ -99,7 +105,7 @@ it("reads the parts of one store one after the other, including the first ones",
       atOnce -= 1;
     }
   };
-  const here = await clientFor(ana.token, await createApp({ db: { ...db, inStore } }));
+  const here = await createTestClient(ana.token, await createApp({ db: { ...db, inStore } }));
   const all = await Promise.all(Array.from({ length: 4 }, () => here.call(listProducts)));
   expect(all.map(({ results }) => results)).toEqual(Array.from({ length: 4 }, () => COUNT));
   expect(most).toBe(1);

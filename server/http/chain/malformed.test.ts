@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { appOn, openTestServer, signIn } from "#server/test/harness.ts";
+import { createTestApp, openTestServer, signIn } from "#server/test/harness.ts";
 
 type Line = { level: number };
 
@@ -21,7 +21,7 @@ const sink = new Writable({
 
 beforeAll(async () => {
   token = (await signIn()).token!;
-  app = await appOn((await openTestServer()).db, pino(sink));
+  app = await createTestApp((await openTestServer()).db, pino(sink));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
-import { type KeyedRequest, requestHash } from "#server/documents/idempotency.ts";
+import { hashRequest, type RequestWithKey } from "#server/documents/idempotency.ts";
 import type { DeviceHeaders } from "#server/session.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function readIdempotencyKey(
   { method, path, secrets }: Endpoint,
   request: FastifyRequest,
-): KeyedRequest | null {
+): RequestWithKey | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
@@ -21,7 +21,7 @@ export function readIdempotencyKey(
       key: key.toLowerCase(),
       isRetry: request.headers[RETRY_HEADER] !== undefined,
       contents: typeof contents === "string" && REQUEST_TAG_PATTERN.test(contents) ? contents : null,
-      hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
+      hash: hashRequest(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
 }
@@ -61,6 +61,6 @@ export function isBodyArriving({ raw, headers }: FastifyRequest): boolean {
   return announced && raw.complete === false;
 }
 
-export function withoutEmpty(query: unknown): Record<string, unknown> {
+export function omitEmptyParameters(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }

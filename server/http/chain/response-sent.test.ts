@@ -1,6 +1,6 @@
 import fastify, { type FastifyReply } from "fastify";
 import { expect, it } from "vitest";
-import { responseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 
 it("notifies every waiter of an answer with one listener", async () => {
   const app = fastify();
@@ -10,12 +10,12 @@ it("notifies every waiter of an answer with one listener", async () => {
   app.get("/", async (_request, answer) => {
     reply = answer;
     const before = answer.raw.listenerCount("close");
-    for (let i = 0; i < 12; i++) void responseSent(answer).then(() => calls.push(i));
+    for (let i = 0; i < 12; i++) void waitForResponseSent(answer).then(() => calls.push(i));
     added = answer.raw.listenerCount("close") - before;
     return "ok";
   });
   await app.inject("/");
-  await responseSent(reply!);
+  await waitForResponseSent(reply!);
   expect([calls.length, added]).toEqual([12, 1]);
   await app.close();
 });

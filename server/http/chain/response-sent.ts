@@ -3,7 +3,7 @@ import { networkPrefixOf } from "#server/network.ts";
 
 const pendingResponses = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
-export function responseSent({ raw }: FastifyReply): Promise<void> {
+export function waitForResponseSent({ raw }: FastifyReply): Promise<void> {
   const pending = pendingResponses.get(raw);
   if (pending) return pending;
   const sent = new Promise<void>((resolve) => {
@@ -16,6 +16,6 @@ export function responseSent({ raw }: FastifyReply): Promise<void> {
 }
 
 /** The key of the client's quota: its store, or its address if there is no session. */
-export function quotaKeyOf({ session, ip }: FastifyRequest): string {
+export function clientQuotaKeyOf({ session, ip }: FastifyRequest): string {
   return session?.storeId ?? networkPrefixOf(ip);
 }

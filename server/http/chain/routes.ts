@@ -1,43 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
+import type { Endpoint, LongListPath, ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { Permission } from "#core/permissions.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { createNewDocument, type NewDocument, readLateFields } from "#server/documents/document.ts";
-import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import {
+  type RequestWithKey,
+  runStepsWithIdempotencyKey,
+  withIdempotencyKey,
+} from "#server/documents/idempotency.ts";
 import { createRequestChain, type RequestChainOptions } from "#server/http/chain/chain.ts";
-import { responseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
   type JsonEnvelope,
   SUCCESS_ENVELOPE,
-  sendList,
+  streamJsonList,
 } from "#server/http/chain/send-list.ts";
-import { confirmSessionSql, SessionChanged } from "#server/known-sessions.ts";
+import { SessionChangedError, sessionUnchangedSql } from "#server/known-sessions.ts";
 import { isFromThisMachine } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import type { Session, StepsContext } from "#server/session.ts";
+import type { MultiTransactionContext, Session } from "#server/session.ts";
 
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
   session: Session;
-  input: ParsedInput<E>;
+  input: ParsedEndpointInput<E>;
   now: Date;
-  planLimits: PlanLimits;
+  planLimits: PlanLimitMode;
   picture: Picture | null;
   document: NewDocument;
 };
 
 type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> &
-  StepsContext & { keyed: KeyedRequest | null };
+  MultiTransactionContext & { keyed: RequestWithKey | null };
 
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
 export type PublicCall<E extends Endpoint> = {
   identityDb: IdentityDatabase;
-  input: ParsedInput<E>;
+  input: ParsedEndpointInput<E>;
   now: Date;
   address: string;
   fromHere: boolean;
@@ -45,7 +49,7 @@ export type PublicCall<E extends Endpoint> = {
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
-type ListEndpoint = Endpoint & { longList: LongList };
+type ListEndpoint = Endpoint & { longList: LongListPath };
 
 /** `answer` has an empty list; `parts` are the keys of its items, in groups that are read together. */
 type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
@@ -58,7 +62,7 @@ type StreamOptions<E extends Endpoint> = {
 };
 
 type PrepareOption<E extends Endpoint, Ready> = {
-  prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
+  prepare?: (input: ParsedEndpointInput<E>, session: Session) => Promise<Ready>;
 };
 
 type ThrottleOption<E extends Endpoint> = {
@@ -112,7 +116,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
   const { db, clock, planLimits, publicTriesPerMinute, semaphores, throttle } = options;
   const { register, admit } = createRequestChain(app, options);
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
-    ({ params, query, body }) as ParsedInput<E>;
+    ({ params, query, body }) as ParsedEndpointInput<E>;
   const readCallOf = <E extends Endpoint>(request: FastifyRequest) => ({
     session: request.session!,
     input: inputOf<E>(request),
@@ -150,7 +154,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
         const work = () => handler({ ...call, inStore, keyed });
-        const answer = () => (keyed && !keepsKey ? runKeyedSteps(keyed, inStore, work) : work());
+        const answer = () => (keyed && !keepsKey ? runStepsWithIdempotencyKey(keyed, inStore, work) : work());
         return throttle
           ? throttle({ identityDb: db.identity, address: request.ip, ...call }, answer)
           : answer();
@@ -178,7 +182,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
-        void responseSent(reply).then(await semaphores.lists.enter(storeId));
+        void waitForResponseSent(reply).then(await semaphores.lists.enter(storeId));
         const { call, answer, parts, items } = await confirmed(request, () => planned(request));
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
@@ -186,7 +190,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
           : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
         const step = <T>(work: () => Promise<T>) => throttle.step(storeId, work);
-        return sendList(reply, () => place.around(answer), texts, { step, begin: step });
+        return streamJsonList(reply, () => place.around(answer), texts, { step, begin: step });
       };
       register(endpoint, undefined, answerTo, { confirms: true });
     },
@@ -202,7 +206,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
         // Waits for other streams of this kind of the same store, but not for streams of other stores.
-        return sendList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
+        return streamJsonList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
@@ -220,14 +224,18 @@ function confirmOf(request: FastifyRequest): SnapshotConfirmation | undefined {
   const isConfirmed = () => {
     request.unconfirmed = null;
   };
-  return { query: confirmSessionSql(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
+  return {
+    query: sessionUnchangedSql(unconfirmed.rows),
+    isConfirmed,
+    refusal: () => new SessionChangedError(),
+  };
 }
 
 async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof SessionChanged)) throw error;
+    if (!(error instanceof SessionChangedError)) throw error;
     await request.unconfirmed!.lookUp();
     return answer();
   }

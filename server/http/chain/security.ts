@@ -27,7 +27,7 @@ const secureHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: "same-origin" },
 };
 
-export async function addSecureHeaders(app: FastifyInstance): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await headersOf(secureHeaders);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import fastify from "fastify";
 import { expect, it } from "vitest";
-import { SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
+import { SUCCESS_ENVELOPE, streamJsonList } from "#server/http/chain/send-list.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   const gone = new Promise<void>((resolve) => {
     app.get("/", (request, reply) => {
       request.raw.socket.once("close", () => resolve());
-      return sendList(reply, () => SUCCESS_ENVELOPE, items());
+      return streamJsonList(reply, () => SUCCESS_ENVELOPE, items());
     });
   });
   await app.listen({ port: 0, host: "127.0.0.1" });

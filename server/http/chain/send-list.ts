@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { LongList } from "#core/contract/endpoint.ts";
+import type { LongListPath } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
 export type JsonEnvelope = readonly [string, string];
 
 /** An error after the first item closes the connection, so that no client takes a part for the whole list. */
-export async function sendList(
+export async function streamJsonList(
   reply: FastifyReply,
   around: () => JsonEnvelope,
   chunks: AsyncGenerator<string>,
@@ -30,7 +30,7 @@ const runDirectly: Step = (work) => work();
 export const SUCCESS_ENVELOPE: JsonEnvelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
-export function createListSerializer({ output, longList }: { output: z.ZodType; longList: LongList }) {
+export function createListSerializer({ output, longList }: { output: z.ZodType; longList: LongListPath }) {
   const path = longList === "." ? [] : longList.split(".");
   const element = path.reduce<z.ZodType>(
     (type, name) => (type as z.ZodObject).shape[name] as z.ZodType,

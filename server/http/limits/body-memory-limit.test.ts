@@ -2,15 +2,15 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { openRawHttp, parseHttpAnswer, type RawHttp } from "#server/test/raw-http.ts";
+import { openRawHttpServer, parseHttpAnswer, type RawHttpServer } from "#server/test/raw-http.ts";
 
 const KB = 1024;
 
-let wire: RawHttp;
+let wire: RawHttpServer;
 let ana: TestClient & TestUser;
 let luz: TestClient & TestUser;
 beforeEach(async () => {
-  wire = await openRawHttp({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+  wire = await openRawHttpServer({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
   [ana, luz] = [await signIn(), await signIn()];
 });
 afterEach(() => wire.close());

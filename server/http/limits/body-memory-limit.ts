@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { hasShortBody } from "#server/http/chain/body-throttle.ts";
-import { responseSent } from "#server/http/chain/response-sent.ts";
-import { createQuota } from "#server/http/limits/quota.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
+import { createKeyedQuota } from "#server/http/limits/quota.ts";
 import { networkPrefixOf } from "#server/network.ts";
 
 declare module "fastify" {
@@ -29,7 +29,7 @@ for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
 
 /** Counts a body until its request is answered. Forms are counted in form.ts. */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
-  const quota = createQuota(limits);
+  const quota = createKeyedQuota(limits);
   return (request, reply, payload) => {
     const { "content-length": announced, "content-type": type } = request.headers;
     const length = Number(announced);
@@ -43,7 +43,7 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
       if (!quota.take(from, bytes)) throw new AppError("OVERLOADED");
       reserved += bytes;
     };
-    void responseSent(reply).then(() => {
+    void waitForResponseSent(reply).then(() => {
       isOver = true;
       quota.giveBack(from, reserved);
       // Unread bytes are discarded, because the next request of the connection follows them.

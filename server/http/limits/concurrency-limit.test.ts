@@ -4,7 +4,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { endpointUrl, openTestServer, signIn } from "#server/test/harness.ts";
-import { countTransactions } from "#server/test/raw-http.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
 
 it("answers the requests beyond capacity at once with 503, and the others as soon as they can be", async () => {
   const { db, pool } = await openTestServer();
@@ -23,7 +23,7 @@ it("answers the requests beyond capacity at once with 503, and the others as soo
     await blocker.query("begin");
     await blocker.query("select from products where store_id = $1 and id = $2 for update", [ana.storeId, id]);
     const waiting = [sell(), sell(), sell()];
-    await expect.poll(async () => (await countTransactions()).waiting).toBe(3);
+    await expect.poll(async () => (await countDatabaseTransactions()).waiting).toBe(3);
     const refused = await search();
     expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
       503,

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { createQuota, type KeyedQuota } from "#server/http/limits/quota.ts";
+import { createKeyedQuota, type KeyedQuota } from "#server/http/limits/quota.ts";
 
 /**
  * Refuses work above the limit instead of queueing it.
@@ -15,9 +15,9 @@ type Limits = { all: number; store: number; address: number };
 const TOTAL_KEY = "";
 
 export function createConcurrencyLimit({ all, store, address }: Limits): ConcurrencyLimit {
-  const total = createQuota({ all, each: all });
-  const stores = createQuota({ all, each: store });
-  const addresses = createQuota({ all, each: address });
+  const total = createKeyedQuota({ all, each: all });
+  const stores = createKeyedQuota({ all, each: store });
+  const addresses = createKeyedQuota({ all, each: address });
   return async (work, response) => {
     if (!total.take(TOTAL_KEY, 1)) throw new AppError("OVERLOADED");
     const releases = [() => total.giveBack(TOTAL_KEY, 1)];

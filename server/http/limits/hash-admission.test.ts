@@ -2,8 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { changeUser, createUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
-import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { countTransactions } from "#server/test/raw-http.ts";
+import {
+  createTestClient,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -13,7 +19,7 @@ const TWO = { burst: 2, perSecond: 0.001 };
 
 async function onApp(who: TestClient & TestUser, limits: object): Promise<TestClient> {
   app ??= await createApp({ db: (await openTestServer()).db, limits });
-  return clientFor(who.token, app);
+  return createTestClient(who.token, app);
 }
 
 const person = async (owner: TestClient) => {
@@ -37,7 +43,7 @@ it("lets one PIN change per store wait", async () => {
     await blocker.query("begin");
     await blocker.query("select from users where store_id = $1 and id = $2 for update", [ana.storeId, id]);
     const changes = [setPin(hostile, id)];
-    await expect.poll(async () => (await countTransactions()).waiting).toBe(1);
+    await expect.poll(async () => (await countDatabaseTransactions()).waiting).toBe(1);
     for (let change = 0; change < 6; change++) {
       changes.push(setPin(hostile, id));
       expect((await other.send({ method: "GET", url: "/api/users" })).status).toBe(200);

@@ -9,7 +9,10 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
  * Limits of password and PIN hashes. Ten tills that change seller every minute need ten hashes a minute; one
  * core computes thirty a second.
  */
-export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
+export const PASSWORD_HASH_LIMITS = {
+  person: { burst: 300, perSecond: 2 },
+  address: { burst: 1_500, perSecond: 8 },
+};
 
 /** Concurrent requests that compute a hash, in total. Each store, or address without a session, has one. */
 const MAX_CONCURRENT = 30;
@@ -19,23 +22,23 @@ const REFUSAL_DELAY_MS = 1_000;
 /** While other stores are served, a store waits for this many times the duration of its request. */
 const REST_FACTOR = 2;
 
-export type HashRequester = { address: string; session: { storeId: string; userId: string } | null };
+export type PasswordHashRequester = { address: string; session: { storeId: string; userId: string } | null };
 
 /**
  * A waiting request holds no connection.
  * @throws TOO_MANY_TRIES or OVERLOADED
  */
-export type HashAdmission = <T>(
+export type PasswordHashLimiter = <T>(
   endpoint: Endpoint,
   body: unknown,
-  from: HashRequester,
+  from: PasswordHashRequester,
   work: () => Promise<T>,
 ) => Promise<T>;
 
-export function createHashAdmission(
+export function createPasswordHashLimiter(
   allowed: { person: RateLimit; address: RateLimit },
   throttle: Pick<StoreThrottle, "restFor">,
-): HashAdmission {
+): PasswordHashLimiter {
   const personLimit = createRateLimiter(allowed.person);
   const addressLimit = createRateLimiter(allowed.address);
   const storeSemaphore = createKeyedSemaphore({

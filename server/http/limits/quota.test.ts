@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { quotaKeyOf } from "#server/http/chain/response-sent.ts";
+import { clientQuotaKeyOf } from "#server/http/chain/response-sent.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { openRawHttp, type RawHttp } from "#server/test/raw-http.ts";
+import { openRawHttpServer, type RawHttpServer } from "#server/test/raw-http.ts";
 
 const KB = 1024;
 const HOME = "2001:db8:1:2";
 
 describe("client with a whole IPv6 network", () => {
-  let wire: RawHttp;
+  let wire: RawHttpServer;
   let ana: TestClient & TestUser;
   let luz: TestClient & TestUser;
   beforeEach(async () => {
-    wire = await openRawHttp({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+    wire = await openRawHttpServer({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
     [ana, luz] = [await signIn(), await signIn()];
   });
   afterEach(() => wire.close());
@@ -42,7 +42,8 @@ describe("client with a whole IPv6 network", () => {
   });
 
   it("has one quota of concurrent answers", () => {
-    const of = (ip: string) => quotaKeyOf({ session: null, ip } as Parameters<typeof quotaKeyOf>[0]);
+    const of = (ip: string) =>
+      clientQuotaKeyOf({ session: null, ip } as Parameters<typeof clientQuotaKeyOf>[0]);
     expect(of(`${HOME}::1`)).toBe(of(`${HOME}:aaaa::2`));
     expect(of(`${HOME}::1`)).not.toBe(of("2001:db8:1:3::2"));
   });

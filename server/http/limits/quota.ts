@@ -3,7 +3,7 @@ export type KeyedQuota = {
   giveBack(key: string, amount: number): void;
 };
 
-export function createQuota({ all, each }: { all: number; each: number }): KeyedQuota {
+export function createKeyedQuota({ all, each }: { all: number; each: number }): KeyedQuota {
   const used = new Map<string, number>();
   let total = 0;
   return {

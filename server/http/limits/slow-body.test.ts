@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
 import { createProduct, listProducts } from "#core/contract/products/products.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
-import { storeSettings } from "#core/contract/stores/stores.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
+import { getStoreSettings } from "#core/contract/stores/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { openRawHttp, parseHttpAnswer, type RawHttp } from "#server/test/raw-http.ts";
+import { openRawHttpServer, parseHttpAnswer, type RawHttpServer } from "#server/test/raw-http.ts";
 
-let wire: RawHttp;
+let wire: RawHttpServer;
 let ana: TestClient & TestUser;
 /** Session look-ups so far. */
 let lookups = 0;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
     return found as never;
   };
-  wire = await openRawHttp({ db: { ...db, identity: { ...db.identity, first } } });
+  wire = await openRawHttpServer({ db: { ...db, identity: { ...db.identity, first } } });
   ana = await signIn();
 });
 afterAll(() => wire.close());
@@ -107,7 +107,7 @@ it.each([
       const payload = JSON.stringify({
         paymentKeys: [{ method: "NEQUI", label: "Nequi", key: "300", image }],
       });
-      return { method: "PATCH", path: path(changeSettings), type: "application/json", payload } as const;
+      return { method: "PATCH", path: path(changeStoreSettings), type: "application/json", payload } as const;
     },
   ],
 ])("a user who is removed while a picture %s is decoded writes nothing", async (_, looks, made) => {
@@ -122,7 +122,7 @@ it.each([
   then = null;
   expect(statusCode).toBe(401);
   expect((await ana.call(listProducts)).results).toBe(0);
-  expect((await ana.call(storeSettings)).data.paymentKeys).toEqual([]);
+  expect((await ana.call(getStoreSettings)).data.paymentKeys).toEqual([]);
 });
 
 it("looks the session up once when the whole request arrives at once", async () => {

@@ -9,11 +9,11 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 import {
-  countTransactions,
-  openRawHttp,
+  countDatabaseTransactions,
+  openRawHttpServer,
   parseHttpAnswer,
-  type RawHttp,
   type RawHttpOptions,
+  type RawHttpServer,
 } from "#server/test/raw-http.ts";
 
 let owner: ReturnType<TestServer["pool"]>;
@@ -49,9 +49,9 @@ async function fillHistory(storeId: string, userId: string): Promise<void> {
   );
 }
 
-let wire: RawHttp;
+let wire: RawHttpServer;
 const opened = (options: RawHttpOptions) => async () => {
-  wire = await openRawHttp(options);
+  wire = await openRawHttpServer(options);
   return () => wire.close();
 };
 const history = (who: TestClient) => ({ path: "/sales?limit=100", token: who.token });
@@ -77,13 +77,13 @@ describe.each(PORTS)("unread answer, %s port,", (port) => {
     await expect
       .poll(() => sockets.map((socket) => socket.writableLength > 0))
       .toEqual(paths.map(() => true));
-    await expect.poll(async () => (await countTransactions()).open).toBe(0);
+    await expect.poll(async () => (await countDatabaseTransactions()).open).toBe(0);
     for (const socket of sockets) expect(socket.writableLength).toBeLessThan(1024 * 1024);
   });
 
   it("is complete for a client that reads it at last", async () => {
     const socket = await begun(wire.ask({ ...history(ana), headers: { connection: "close" } }));
-    await expect.poll(async () => (await countTransactions()).open).toBe(0);
+    await expect.poll(async () => (await countDatabaseTransactions()).open).toBe(0);
     const parts: Buffer[] = [];
     for await (const part of socket) parts.push(part as Buffer);
     const { status, body } = parseHttpAnswer(Buffer.concat(parts).toString());
@@ -159,9 +159,9 @@ describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => 
 
   it("are released when the client leaves", async () => {
     const slow = await begun(wire.ask({ ...history(ana), behind: [exported(ana)] }));
-    await expect.poll(async () => (await countTransactions()).open).toBe(1);
+    await expect.poll(async () => (await countDatabaseTransactions()).open).toBe(1);
     slow.destroy();
-    await expect.poll(async () => (await countTransactions()).open).toBe(0);
+    await expect.poll(async () => (await countDatabaseTransactions()).open).toBe(0);
     expect((await wire.send(exported(ana))).status).toBe(200);
   });
 });

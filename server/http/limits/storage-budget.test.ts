@@ -1,12 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import {
+  createTestClient,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-const on = (who: TestClient & TestUser) => clientFor(who.token, app!);
+const on = (who: TestClient & TestUser) => createTestClient(who.token, app!);
 const customer = (who: TestClient, name: string) =>
   who.send({ method: "POST", url: "/api/customers", body: { name } });
 

@@ -9,13 +9,13 @@ const WRITE_BYTES = 2_048;
 const BYTES_PER_BYTE = 3;
 
 /** Limits what a store writes per day, estimated from request sizes and kept in memory. */
-export type StorageBudget = {
+export type DailyStorageQuota = {
   /** @throws STORE_FULL_TODAY */
   check(request: FastifyRequest): void;
   add(request: FastifyRequest): void;
 };
 
-export function createStorageBudget(dailyMb: number): StorageBudget {
+export function createDailyStorageQuota(dailyMb: number): DailyStorageQuota {
   const limiter = createRateLimiter({ burst: dailyMb * MB, perSecond: (dailyMb * MB) / DAY_SECONDS });
   return {
     check: ({ method, session }) => {

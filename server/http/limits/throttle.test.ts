@@ -1,9 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createThrottle } from "#server/http/limits/throttle.ts";
+import { createStoreThrottle } from "#server/http/limits/throttle.ts";
 
 it("runs a store's steps one by one, without waiting in other stores", async () => {
-  const throttle = createThrottle(undefined, 2);
+  const throttle = createStoreThrottle(undefined, 2);
   const done: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ it("runs a store's steps one by one, without waiting in other stores", async () 
 });
 
 it("continues after a failed step, also while requests are served", async () => {
-  const throttle = createThrottle();
+  const throttle = createStoreThrottle();
   throttle.served();
   const failing = throttle.step("a", () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
@@ -29,7 +29,7 @@ it("continues after a failed step, also while requests are served", async () => 
 
 it("works a tenth of the time for one busy store while requests are served", async () => {
   let time = 10_000;
-  const throttle = createThrottle({
+  const throttle = createStoreThrottle({
     now: () => time,
     wait: async (milliseconds) => {
       time += milliseconds;
@@ -57,7 +57,7 @@ it("works a tenth of the time for one busy store while requests are served", asy
 const LONG = { isLong: true };
 
 it("runs writes of several stores in turn, one at a time", async () => {
-  const throttle = createThrottle(undefined, 1);
+  const throttle = createStoreThrottle(undefined, 1);
   const order: string[] = [];
   let inside = 0;
   const write = (store: string) =>
@@ -80,7 +80,7 @@ it("pauses a store after a long or costly write only while another store is serv
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const throttle = createThrottle({ now: () => time, wait }, 1);
+  const throttle = createStoreThrottle({ now: () => time, wait }, 1);
   const work = async () => {
     time += 100;
   };
@@ -97,7 +97,7 @@ it("lets few long writes of a store go on, and slows stores that send them witho
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const throttle = createThrottle({ now: () => time, wait }, 1);
+  const throttle = createStoreThrottle({ now: () => time, wait }, 1);
   const write = async (store: string) => {
     throttle.served("till");
     throttle.served(store);

@@ -39,7 +39,7 @@ const CLOCK = {
   wait: (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false }),
 };
 
-export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): StoreThrottle {
+export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL): StoreThrottle {
   const steps = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
   const allSteps = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
   const writes = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });

@@ -22,7 +22,7 @@ const FILES = {
   yaml: new URL("./openapi.yaml", import.meta.url),
 };
 
-export async function readBuiltDescription(): Promise<ApiDescription | null> {
+export async function readBuiltApiDescription(): Promise<ApiDescription | null> {
   try {
     const [json, yaml] = await Promise.all([readFile(FILES.json, "utf8"), readFile(FILES.yaml, "utf8")]);
     return { json, yaml };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { handleErrors } from "#server/http/chain/errors.ts";
+import { addErrorHandlers } from "#server/http/chain/errors.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 
 /** More than the network buffers between server and client. */
@@ -13,7 +13,7 @@ const open: net.Socket[] = [];
 beforeEach(async () => {
   app = fastify({ trustProxy: true });
   app.decorateRequest("session", null);
-  handleErrors(app);
+  addErrorHandlers(app);
   compressLongAnswers(app, { all: LONG * 2.5, each: LONG * 1.5 });
   const answer = { text: "x".repeat(LONG) };
   app.get("/", async () => answer);

@@ -3,23 +3,23 @@ import { constants, createGzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { encodeInChunks } from "#server/http/chain/chunks.ts";
-import { quotaKeyOf, responseSent } from "#server/http/chain/response-sent.ts";
-import { createQuota } from "#server/http/limits/quota.ts";
+import { clientQuotaKeyOf, waitForResponseSent } from "#server/http/chain/response-sent.ts";
+import { createKeyedQuota } from "#server/http/limits/quota.ts";
 
 const WORTH_IT = 32 * 1024;
 
 /** Compresses answers and sends them in chunks. `unsent` limits the characters in unread answers. */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
-  const shares = createQuota(unsent);
+  const shares = createKeyedQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {
     const text = typeof payload === "string" && payload.length > WORTH_IT ? payload : null;
     const long = text !== null || payload instanceof Readable;
     if (!long || !String(reply.getHeader("content-type")).startsWith("application/json"))
       return done(null, payload);
     if (text) {
-      const share = quotaKeyOf(request);
+      const share = clientQuotaKeyOf(request);
       if (!shares.take(share, text.length)) return done(new AppError("OVERLOADED"));
-      void responseSent(reply).then(() => shares.giveBack(share, text.length));
+      void waitForResponseSent(reply).then(() => shares.giveBack(share, text.length));
     }
     const source = text ? Readable.from(encodeInChunks(text), { objectMode: false }) : (payload as Readable);
     reply.header("vary", "accept-encoding").removeHeader("content-length");

@@ -5,7 +5,7 @@ import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import { isFromThisMachine } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-export function collectMetrics(
+export function serveMetrics(
   app: FastifyInstance,
   { backups, outbox }: { backups?: BackupSchedule | undefined; outbox?: OutboxFigures | undefined },
 ): void {

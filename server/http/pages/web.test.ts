@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { responseSent } from "#server/http/chain/response-sent.ts";
+import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
-import { serveWeb } from "#server/http/pages/web.ts";
+import { serveWebFiles } from "#server/http/pages/web.ts";
 
 const app = fastify();
 let directory: string;
@@ -13,7 +13,7 @@ let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "mostrador-web-"));
   writeFileSync(path.join(directory, "index.html"), "<p>Mostrador</p>");
-  await serveWeb(app, directory);
+  await serveWebFiles(app, directory);
 });
 afterAll(async () => {
   await app.close();
@@ -26,8 +26,8 @@ it("warns of no listener leak when an address falls through from files to pages"
   process.on("warning", tell);
   const served = fastify();
   endPipelinedResponses(served);
-  served.addHook("onSend", async (_request, reply) => void responseSent(reply));
-  await serveWeb(served, directory);
+  served.addHook("onSend", async (_request, reply) => void waitForResponseSent(reply));
+  await serveWebFiles(served, directory);
   const address = await served.listen({ host: "127.0.0.1", port: 0 });
   expect(await (await fetch(`${address}/sales/new`)).text()).toBe("<p>Mostrador</p>");
   await served.close();

@@ -8,7 +8,7 @@ import { sendError } from "#server/http/chain/errors.ts";
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;
 
 /** Files with a hash in their name never change; all other files are revalidated. */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     index: false,

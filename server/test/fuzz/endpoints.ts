@@ -4,7 +4,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 const CONTRACT = new URL("../../../core/contract/", import.meta.url);
 
 /** Every endpoint of every contract file; an exported object with the shape of an endpoint is one. */
-export async function everyEndpoint(): Promise<Endpoint[]> {
+export async function listEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(CONTRACT))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .sort();

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { hasPermission, ROLES, type Role } from "#core/permissions.ts";
-import { createRandom, type SeededRandom } from "#server/demo/random.ts";
-import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
-import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
-import { type BadRequest, badRequest } from "#server/test/fuzz/requests.ts";
-import { type CreatedIds, createOneOfEach, firstPathSegmentOf, ROW_MAKERS } from "#server/test/fuzz/rows.ts";
+import { createSeededRandom, type SeededRandom } from "#server/demo/random.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
+import { MAX_EVENT_LOOP_BLOCK_MS, measureEventLoopBlock } from "#server/test/fuzz/loop.ts";
+import { type FuzzRequest, generateFuzzRequest } from "#server/test/fuzz/requests.ts";
+import {
+  type CreatedIds,
+  createRowOfEachKind,
+  firstPathSegmentOf,
+  ROW_MAKERS,
+} from "#server/test/fuzz/rows.ts";
 import { createStoreHasher } from "#server/test/fuzz/store-state.ts";
 import { pickRandom } from "#server/test/fuzz/values.ts";
 import {
@@ -34,7 +39,7 @@ let tokens: Partial<Record<Role, string | null>>;
 let ids: CreatedIds;
 
 beforeAll(async () => {
-  endpoints = await everyEndpoint();
+  endpoints = await listEndpoints();
   closed = endpoints.filter(({ permission }) => permission !== "public");
   owner = (await openTestServer()).pool("owner");
   state = await createStoreHasher(owner);
@@ -43,7 +48,7 @@ afterAll(() => owner.end());
 
 async function newStore(): Promise<void> {
   store = await signIn("OWNER");
-  ids = await createOneOfEach(store);
+  ids = await createRowOfEachKind(store);
   tokens = {};
   for (const role of ROLES) tokens[role] = (await signIn(role, store.storeId)).token;
 }
@@ -58,23 +63,23 @@ const knownIds = {
   },
 };
 
-const endsSessions = ({ endpoint }: BadRequest) => endpoint.path.startsWith("/auth/logout");
+const endsSessions = ({ endpoint }: FuzzRequest) => endpoint.path.startsWith("/auth/logout");
 
 /** A request that ends sessions gets its own session. */
-async function tokenFor(request: BadRequest): Promise<string | null> {
+async function tokenFor(request: FuzzRequest): Promise<string | null> {
   if (!request.role) return null;
   if (!endsSessions(request)) return tokens[request.role] ?? null;
   return (await signIn(request.role, store.storeId)).token;
 }
 
 /** An export is recorded in the audit trail, so it changes something too. */
-function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
+function mayChange({ endpoint, role, mustBeRefused }: FuzzRequest): boolean {
   if (mustBeRefused || (endpoint.method === "GET" && !/export|download|backup/.test(endpoint.path)))
     return false;
   return endpoint.permission === "public" || (role !== null && hasPermission(role, endpoint.permission));
 }
 
-const describeRequest = (i: number, { role, method, url, headers, payload }: BadRequest) =>
+const describeRequest = (i: number, { role, method, url, headers, payload }: FuzzRequest) =>
   `${i}: ${role} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload).slice(0, 500)}`;
 
 const name = `${REQUESTS} bad requests: none is a fault of the server, and a refused one changes nothing (FUZZ_SEED=${SEED})`;
@@ -90,9 +95,9 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
       await newStore();
       before = await state(store.storeId);
     }
-    const random = createRandom(`${SEED}:${i}`);
+    const random = createSeededRandom(`${SEED}:${i}`);
     const endpoint = pickRandom(random, random.chance(SELDOM) ? endpoints : closed);
-    const request = badRequest(endpoint, random, knownIds);
+    const request = generateFuzzRequest(endpoint, random, knownIds);
     // Before a request that may change something, checks that the refused requests changed nothing.
     if (refused > 0 && (mayChange(request) || refused === 100)) {
       expect(await state(store.storeId), `refused before ${describeRequest(i, request)}`).toBe(before);
@@ -110,10 +115,10 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
       });
     // Only the first answer is checked; the request is repeated only if it blocked the event loop too long.
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    const blockedMs = await measureLoopBlock(async () => answers.push(await send()));
+    const blockedMs = await measureEventLoopBlock(async () => answers.push(await send()));
     const answer = answers[0]!;
     expect(blockedMs, `the loop was held by ${describeRequest(i, request)}`).toBeLessThanOrEqual(
-      MAX_LOOP_BLOCK_MS,
+      MAX_EVENT_LOOP_BLOCK_MS,
     );
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
     if (answer.statusCode >= 500)

@@ -2,21 +2,21 @@ import { beforeAll, expect, it } from "vitest";
 import { createStore, forgotPassword } from "#core/contract/auth.ts";
 import { createCustomer, listCustomers } from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { importProducts, MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { createRandom } from "#server/demo/random.ts";
-import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { createSeededRandom } from "#server/demo/random.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {
-  fullestInput,
-  HOSTILE_SHAPES,
+  buildCompleteInput,
   HOSTILE_TEXTS,
+  HOSTILE_VALUES,
   inputSchemasOf,
   listValuePaths,
   replaceValueAtPath,
   type ValuePath,
 } from "#server/test/fuzz/hostile.ts";
-import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
-import { type CreatedIds, createOneOfEach, firstPathSegmentOf } from "#server/test/fuzz/rows.ts";
+import { MAX_EVENT_LOOP_BLOCK_MS, measureEventLoopBlock } from "#server/test/fuzz/loop.ts";
+import { type CreatedIds, createRowOfEachKind, firstPathSegmentOf } from "#server/test/fuzz/rows.ts";
 import { endpointUrl, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
@@ -34,7 +34,7 @@ let store: TestClient & TestUser;
 let ids: CreatedIds;
 beforeAll(async () => {
   store = await signIn();
-  ids = await createOneOfEach(store);
+  ids = await createRowOfEachKind(store);
 });
 
 type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string };
@@ -63,10 +63,10 @@ const worst = { held: 0, by: "" };
 async function tryOut(request: Request): Promise<void> {
   sent += 1;
   const bytes = request.payload === undefined ? undefined : Buffer.from(request.payload);
-  const blockedMs = await measureLoopBlock(() => send(request, bytes));
+  const blockedMs = await measureEventLoopBlock(() => send(request, bytes));
   if (blockedMs > worst.held) Object.assign(worst, { held: blockedMs, by: describeRequest(request) });
   expect(blockedMs, `the loop was held by ${describeRequest(request)}`).toBeLessThanOrEqual(
-    MAX_LOOP_BLOCK_MS,
+    MAX_EVENT_LOOP_BLOCK_MS,
   );
 }
 
@@ -86,7 +86,7 @@ function forLine(text: string): string {
 
 function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
   const id = ids[firstPathSegmentOf(endpoint)] ?? Object.values(ids)[0]!;
-  const fullest = (schema: Parameters<typeof fullestInput>[0]) => fullestInput(schema, [id]);
+  const fullest = (schema: Parameters<typeof buildCompleteInput>[0]) => buildCompleteInput(schema, [id]);
   const { method } = endpoint;
   const address = (part: "params" | "query", other: object) => {
     const input = { params: endpoint.params && fullest(endpoint.params), query: {}, [part]: other };
@@ -120,7 +120,7 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
       for (const length of [190, 2_000, room])
         for (const make of HOSTILE_TEXTS)
           yield () => json(replaceValueAtPath(whole, place, fitted(make(length), room)));
-      for (const make of HOSTILE_SHAPES) yield () => json(replaceValueAtPath(whole, place, make(room)));
+      for (const make of HOSTILE_VALUES) yield () => json(replaceValueAtPath(whole, place, make(room)));
       // The same text in each of the 500 items of a list.
       const list = place.indexOf(0);
       if (list > 0)
@@ -155,11 +155,11 @@ function form(fields: object): { headers: Record<string, string>; payload: strin
   };
 }
 
-it(`no hostile text or shape in any place of any call holds the loop for more than ${MAX_LOOP_BLOCK_MS} ms (FUZZ_SEED=${SEED})`, {
+it(`no hostile text or shape in any place of any call holds the loop for more than ${MAX_EVENT_LOOP_BLOCK_MS} ms (FUZZ_SEED=${SEED})`, {
   timeout: 60_000 + 1_500_000 * SHARE,
 }, async () => {
-  const random = createRandom(`hostile ${SEED}`);
-  for (const endpoint of await everyEndpoint())
+  const random = createSeededRandom(`hostile ${SEED}`);
+  for (const endpoint of await listEndpoints())
     for (const request of requestsOf(endpoint)) if (random.chance(SHARE)) await tryOut(request());
   process.stdout.write(`${sent} hostile requests; at most ${Math.round(worst.held)} ms by ${worst.by}\n`);
   expect(sent).toBeGreaterThan(100);
@@ -193,10 +193,10 @@ it("neither the longest import nor a body of brackets or names holds the loop", 
   const headers = { "content-type": "application/json" };
   const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });
   const products = (make: (i: number) => object) =>
-    JSON.stringify({ products: Array.from({ length: MAX_IMPORT }, (_, i) => make(i)) });
+    JSON.stringify({ products: Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => make(i)) });
   const good = { price: 1_000, stock: 5, category: "Otra", description: "Con detalle, y más: ".repeat(30) };
   const name = uuidv7();
-  await post(products((i) => ({ ...good, name: i === MAX_IMPORT - 1 ? "" : `${name} ${i}` })));
+  await post(products((i) => ({ ...good, name: i === MAX_IMPORTED_PRODUCTS - 1 ? "" : `${name} ${i}` })));
   await post(products(() => ({})));
   await post(
     products(() => ({ name: "\0", price: "a", stock: -1, category: 1, description: "\0", gtin: 1 })),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { inputSchema, type JsonSchema } from "#server/test/fuzz/values.ts";
+import { type JsonSchema, jsonSchemaOf } from "#server/test/fuzz/values.ts";
 
 type TextMaker<T> = (length: number) => T;
 
@@ -48,7 +48,7 @@ const manyOf =
     Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
 
 /** Values other than texts, of about this many characters as JSON. */
-export const HOSTILE_SHAPES: readonly TextMaker<unknown>[] = [
+export const HOSTILE_VALUES: readonly TextMaker<unknown>[] = [
   (length) => {
     let nested: unknown = 1;
     for (let depth = 0; depth < Math.min(2_000, length / 2); depth++)
@@ -65,16 +65,16 @@ export const HOSTILE_SHAPES: readonly TextMaker<unknown>[] = [
 export type ValuePath = readonly (string | number)[];
 
 /** A value with all fields of the schema, and one item per list. */
-export function fullestValue(schema: JsonSchema, ids: readonly string[]): unknown {
+export function buildCompleteValue(schema: JsonSchema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fullestValue(choices.find(({ type }) => type !== "null") ?? {}, ids);
+  if (choices) return buildCompleteValue(choices.find(({ type }) => type !== "null") ?? {}, ids);
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, fullestValue(inner, ids)]),
+      Object.entries(schema.properties).map(([name, inner]) => [name, buildCompleteValue(inner, ids)]),
     );
-  if (schema.type === "array") return [fullestValue(schema.items ?? {}, ids)];
+  if (schema.type === "array") return [buildCompleteValue(schema.items ?? {}, ids)];
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
@@ -108,5 +108,5 @@ export function inputSchemasOf(endpoint: Endpoint): ["params" | "query" | "body"
   });
 }
 
-export const fullestInput = (schema: z.ZodType, ids: readonly string[]) =>
-  fullestValue(inputSchema(schema), ids);
+export const buildCompleteInput = (schema: z.ZodType, ids: readonly string[]) =>
+  buildCompleteValue(jsonSchemaOf(schema), ids);

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
-import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { importProducts, MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {
-  fullestInput,
-  HOSTILE_SHAPES,
+  buildCompleteInput,
   HOSTILE_TEXTS,
+  HOSTILE_VALUES,
   inputSchemasOf,
   listValuePaths,
   replaceValueAtPath,
@@ -49,11 +49,11 @@ afterEach(() => {
 });
 
 it("no pattern of the contract gets a text longer than its limit", async () => {
-  const hostile = [...HOSTILE_TEXTS, ...HOSTILE_SHAPES].map((make) => make(LENGTH));
+  const hostile = [...HOSTILE_TEXTS, ...HOSTILE_VALUES].map((make) => make(LENGTH));
   let looked = 0;
-  for (const endpoint of await everyEndpoint())
+  for (const endpoint of await listEndpoints())
     for (const [part, schema] of inputSchemasOf(endpoint)) {
-      const whole = fullestInput(schema, [uuidv7()]);
+      const whole = buildCompleteInput(schema, [uuidv7()]);
       for (const place of listValuePaths(whole))
         for (const value of hostile) {
           looked += 1;
@@ -70,7 +70,7 @@ it("no pattern of the contract gets a text longer than its limit", async () => {
 });
 
 it("a list of invalid items reports up to a hundred problems, each with its place", () => {
-  const products = Array.from({ length: MAX_IMPORT }, () => ({}));
+  const products = Array.from({ length: MAX_IMPORTED_PRODUCTS }, () => ({}));
   const { issues } = importProducts.body.safeParse({ products }).error!;
   expect(issues.length).toBeGreaterThanOrEqual(MAX_FIELD_ERRORS);
   expect(issues.length).toBeLessThan(MAX_FIELD_ERRORS + 10);

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from "node:timers/promises";
  * nobody at a till notices. Parallel tests double normal times, so `npm test` allows more; quadratic work
  * takes seconds.
  */
-export const MAX_LOOP_BLOCK_MS = process.env.FUZZ_REQUESTS ? 50 : 150;
+export const MAX_EVENT_LOOP_BLOCK_MS = process.env.FUZZ_REQUESTS ? 50 : 150;
 /** Attempts: other load varies, while slow work is slow at each attempt. */
 const TRIES = 12;
 
 /** The longest block of the event loop by `work`, in milliseconds; the minimum of several attempts. */
-export async function measureLoopBlock(work: () => Promise<unknown>): Promise<number> {
+export async function measureEventLoopBlock(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   const cpu = cpuTime();
   await work();
   // The total time of the work, which is an upper bound for each block.
   let least = Math.min(performance.eventLoopUtilization(before).active, cpuTime() - cpu);
-  for (let i = 0; i < TRIES && least > MAX_LOOP_BLOCK_MS; i++)
+  for (let i = 0; i < TRIES && least > MAX_EVENT_LOOP_BLOCK_MS; i++)
     least = Math.min(least, await longestTurn(work));
   return least;
 }

@@ -3,19 +3,19 @@ import { ROLES, type Role } from "#core/permissions.ts";
 import type { SeededRandom } from "#server/demo/random.ts";
 import {
   INVALID_VALUES,
-  inputSchema,
+  jsonSchemaOf,
+  makeValueInvalid,
   pickRandom,
   plausibleValue,
-  spoilValue,
 } from "#server/test/fuzz/values.ts";
 
-export type KnownIds = {
+export type ExistingRowIds = {
   /** An id for a path: `/customers/:id` gets the id of a customer. */
   idFor: (endpoint: Endpoint, random: SeededRandom) => string;
   ids: readonly string[];
 };
 
-export type BadRequest = {
+export type FuzzRequest = {
   endpoint: Endpoint;
   role: Role | null;
   method: string;
@@ -38,7 +38,11 @@ function encoded(text: string): string {
 }
 
 /** A request for an endpoint that usually has an error in it. */
-export function badRequest(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): BadRequest {
+export function generateFuzzRequest(
+  endpoint: Endpoint,
+  random: SeededRandom,
+  ids: ExistingRowIds,
+): FuzzRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
     headers["idempotency-key"] = random.chance(0.5)
@@ -61,7 +65,7 @@ function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
 
-function buildPath(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): string {
+function buildPath(endpoint: Endpoint, random: SeededRandom, ids: ExistingRowIds): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
     if (random.chance(0.7)) return ids.idFor(endpoint, random);
     const bad = forAddress(pickRandom(random, INVALID_VALUES)).slice(0, 250);
@@ -69,9 +73,9 @@ function buildPath(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): str
   });
 }
 
-function buildQueryText(endpoint: Endpoint, random: SeededRandom, ids: KnownIds): string {
+function buildQueryText(endpoint: Endpoint, random: SeededRandom, ids: ExistingRowIds): string {
   if (!endpoint.query) return random.chance(0.05) ? "?__proto__=1&a[b]=2&%00=3" : "";
-  const { properties = {} } = inputSchema(endpoint.query);
+  const { properties = {} } = jsonSchemaOf(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
     if (random.chance(0.4)) return [];
     const value = random.chance(0.5)
@@ -87,13 +91,18 @@ function buildQueryText(endpoint: Endpoint, random: SeededRandom, ids: KnownIds)
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-function bodyOf(endpoint: Endpoint, random: SeededRandom, ids: KnownIds, headers: Record<string, string>) {
-  const fine = plausibleValue(inputSchema(endpoint.body!), random, ids.ids);
+function bodyOf(
+  endpoint: Endpoint,
+  random: SeededRandom,
+  ids: ExistingRowIds,
+  headers: Record<string, string>,
+) {
+  const fine = plausibleValue(jsonSchemaOf(endpoint.body!), random, ids.ids);
   const body = random.chance(0.1)
     ? fine
     : random.chance(0.3)
-      ? spoilValue(spoilValue(fine, random), random)
-      : spoilValue(fine, random);
+      ? makeValueInvalid(makeValueInvalid(fine, random), random)
+      : makeValueInvalid(fine, random);
   if (endpoint.form && random.chance(0.3))
     return { headers: { ...headers, ...MULTIPART }, payload: formOf(body, endpoint.form.file, random) };
   const json = JSON.stringify(body) ?? "";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
-import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 export type CreatedIds = Record<string, string>;
@@ -11,7 +11,7 @@ export const ROW_MAKERS: Record<string, RowMaker> = {
   products: async (store) => (await aProduct(store, { stock: 9_000 })).id,
   customers: async (store) => (await aCustomer(store)).id,
   suppliers: async (store) => (await aSupplier(store)).id,
-  "purchase-orders": async (store) => (await anOrder(store)).id,
+  "purchase-orders": async (store) => (await aPurchaseOrder(store)).id,
   sales: async (store, ids) => {
     const items = [{ productId: ids.products!, quantity: 1 }];
     return (await store.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data.id;
@@ -22,7 +22,7 @@ export const ROW_MAKERS: Record<string, RowMaker> = {
 };
 
 /** Creates one row for each first part of a path. */
-export async function createOneOfEach(store: TestClient & TestUser): Promise<CreatedIds> {
+export async function createRowOfEachKind(store: TestClient & TestUser): Promise<CreatedIds> {
   const ids: CreatedIds = {};
   for (const area of Object.keys(ROW_MAKERS)) ids[area] = await ROW_MAKERS[area]!(store, ids);
   return ids;

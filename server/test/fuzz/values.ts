@@ -21,7 +21,7 @@ export type JsonSchema = {
   required?: string[];
 };
 
-export function inputSchema(schema: z.ZodType): JsonSchema {
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
@@ -165,18 +165,18 @@ export const INVALID_VALUES: readonly unknown[] = [
 ];
 
 /** The value with something invalid in place of a part, next to it, or instead of the whole. */
-export function spoilValue(value: unknown, random: SeededRandom): unknown {
+export function makeValueInvalid(value: unknown, random: SeededRandom): unknown {
   if (Array.isArray(value) && random.chance(0.85)) {
     if (value.length === 0 || random.chance(0.15)) return [...value, pickRandom(random, INVALID_VALUES)];
     if (random.chance(0.05)) return Array.from({ length: 600 }, () => value[0]);
     const at = random.whole(0, value.length - 1);
-    return value.map((inner, i) => (i === at ? spoilValue(inner, random) : inner));
+    return value.map((inner, i) => (i === at ? makeValueInvalid(inner, random) : inner));
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value) && random.chance(0.95)) {
     const names = Object.keys(value);
     const name = pickRandom(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
     if (random.chance(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-    const inner = spoilValue((value as Record<string, unknown>)[name], random);
+    const inner = makeValueInvalid((value as Record<string, unknown>)[name], random);
     // Defines an own property, also for __proto__.
     return Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
   }

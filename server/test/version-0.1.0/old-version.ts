@@ -3,30 +3,30 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { listProducts } from "#core/contract/products/products.ts";
-import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import {
+  COPY_FORMAT_SETTINGS,
   listTables,
-  PLAIN_TEXT_SETTINGS,
   quotedTableName,
   type TableColumns,
 } from "#server/backup/tables.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { asOwner } from "#server/db/migrate.ts";
+import { inOwnerTransaction } from "#server/db/migrate.ts";
 import { startSession } from "#server/session.ts";
-import { appOn, clientFor } from "#server/test/harness.ts";
+import { createTestApp, createTestClient } from "#server/test/harness.ts";
 
 // Made by the last version 0.1.0 (with the migration 0101-store-address.sql): a store with rows in every table, and one
 // that sells Panela.
 
 /** What `npm run backup` wrote. */
-export const OLD_BACKUP = fileURLToPath(new URL("./backup.mostrador", import.meta.url));
+export const OLD_BACKUP_FILE = fileURLToPath(new URL("./backup.mostrador", import.meta.url));
 
 /** Loads the same database, written by pg_dump, into an empty one. */
 export async function loadOldDatabase(owner: Connection): Promise<void> {
   const dump = gunzipSync(readFileSync(new URL("./database.sql.gz", import.meta.url))).toString();
-  await asOwner(owner, async () => {}); // the roles
+  await inOwnerTransaction(owner, async () => {}); // the roles
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -41,16 +41,16 @@ const PANELA = "01a21c66-b21b-7056-80de-bc6c83743923";
 const BEA = "01a21c66-b218-7045-8644-6bfe966bc1fe";
 
 /** Sells one Panela more. The store had sold 25 for 2,500 pesos each in 13 sales, and taken three back. */
-export async function sellAfterUpgrade(owner: Connection): Promise<object> {
+export async function sellOnUpgradedDatabase(owner: Connection): Promise<object> {
   const db = openDatabase(owner, () => {});
   try {
     const token = await startSession(db.identity, { storeId: PANELA_STORE, userId: BEA }, new Date());
-    const app = await appOn(db);
-    const bea = await clientFor(token, app);
+    const app = await createTestApp(db);
+    const bea = await createTestClient(token, app);
     const items = [{ productId: PANELA, quantity: 1 }];
     await bea.call(recordSale, { body: { items, paymentMethod: "NEQUI" } });
     const [product] = (await bea.call(listProducts)).data.products;
-    const { totalSales, salesCount } = (await bea.call(saleStatistics)).data;
+    const { totalSales, salesCount } = (await bea.call(readSaleStatistics)).data;
     await app.close();
     return { stock: product!.stock, totalSales, salesCount };
   } finally {
@@ -68,7 +68,7 @@ export async function rowChecksumsByTable(
   await client.connect();
   try {
     await client.query("begin");
-    await client.query(PLAIN_TEXT_SETTINGS);
+    await client.query(COPY_FORMAT_SETTINGS);
     const sums: Record<string, string> = {};
     for (const { name, columns } of tables) {
       const { rows } = await client.query<{ sum: string }>(
@@ -84,7 +84,7 @@ export async function rowChecksumsByTable(
 }
 
 /** The tables and columns that both versions have. */
-export async function tablesOfBoth(old: Connection, own: Connection): Promise<TableColumns[]> {
+export async function tablesInBothDatabases(old: Connection, own: Connection): Promise<TableColumns[]> {
   const was = new Map((await tablesOf(old)).map(({ name, columns }) => [name, columns]));
   const both = (await tablesOf(own)).map(({ name, columns }) => ({
     name,

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
-import { useConnection } from "#web/offline/device/connection.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useConnectionStatus } from "#web/offline/device/connection.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { connectionText } from "./connection-text.ts";
 
-const loadPanel = lazyChunk(() => import("./connection-panel.tsx"));
+const loadPanel = registerLazyChunk(() => import("./connection-panel.tsx"));
 
 type Props = {
   inSidebar?: boolean;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props) {
-  const now = useConnection();
+  const now = useConnectionStatus();
   const [open, setOpen] = useState(false);
   const panel = useLazyChunk(loadPanel, open, () => setOpen(false));
   const quiet = now.reached && now.waiting === 0;

@@ -2,18 +2,22 @@ import { RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { useSession } from "#web/api/session.tsx";
-import { InstallRow } from "#web/features/connection/public/install-row.tsx";
-import { readConnectionStatus, useConnection } from "#web/offline/device/connection.ts";
-import { buildExportFile, InvalidExportFile, importExportFile } from "#web/offline/queue/export-file.ts";
+import { InstallAppRow } from "#web/features/connection/public/install-row.tsx";
+import { readConnectionStatus, useConnectionStatus } from "#web/offline/device/connection.ts";
+import {
+  buildQueueExportFile,
+  InvalidQueueExportFile,
+  importQueueExportFile,
+} from "#web/offline/queue/export-file.ts";
 import { retryAllEntries } from "#web/offline/queue/sender.ts";
-import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
+import { useWaitingEntries, WaitingEntryList } from "#web/offline/queue/waiting-list.tsx";
 import { isReadyOffline } from "#web/offline/shell/ready-offline.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { connectionText, countText } from "./connection-text.ts";
+import { connectionText, pendingCountText } from "./connection-text.ts";
 
 function readyText(storeId: string): string {
   if (!navigator.serviceWorker)
@@ -24,7 +28,7 @@ function readyText(storeId: string): string {
 }
 
 export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const now = useConnection();
+  const now = useConnectionStatus();
   const storeId = useSession().store?.id ?? "";
   const [busy, setBusy] = useState(false);
   const entries = useWaitingEntries(open);
@@ -38,18 +42,18 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
 
   async function save() {
     const day = dayOf(new Date());
-    saveFile(await buildExportFile(storeId), `por-subir-${day}.json`);
+    saveFile(await buildQueueExportFile(storeId), `por-subir-${day}.json`);
   }
 
   async function take(file: File) {
     try {
-      const count = await importExportFile(storeId, await file.text());
+      const count = await importQueueExportFile(storeId, await file.text());
       toast.success(
         "Copia recibida",
-        `${countText(count, false, "en la copia")}; lo que falte se sube ahora.`,
+        `${pendingCountText(count, false, "en la copia")}; lo que falte se sube ahora.`,
       );
     } catch (error) {
-      const why = error instanceof InvalidExportFile ? error.message : "No pudimos leer el archivo.";
+      const why = error instanceof InvalidQueueExportFile ? error.message : "No pudimos leer el archivo.";
       toast.error("No se pudo subir la copia", why);
     }
   }
@@ -78,7 +82,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
       {entries.length === 0 ? (
         <p>No hay nada por subir en este equipo.</p>
       ) : (
-        <WaitingList entries={entries} />
+        <WaitingEntryList entries={entries} />
       )}
       <FileDrop accept="application/json,.json" onFile={take} className="mt-5 min-h-11 gap-3 px-4 py-3">
         <Upload aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -89,7 +93,7 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
           </span>
         </span>
       </FileDrop>
-      <InstallRow className="mt-3" />
+      <InstallAppRow className="mt-3" />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -67,11 +67,11 @@ const COLUMNS: TableColumn<Sale>[] = [
 const WEEK = [85000, 120000, 0, 1250000, 940000, 1000, 640000];
 const DAYS = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
 
-export function DevData() {
+export function DevDataExamples() {
   const [page, setPage] = useState(1);
   return (
     <div className="flex flex-col gap-5">
-      <StatCards>
+      <StatCardGrid>
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
@@ -92,7 +92,7 @@ export function DevData() {
           value={<PesosAmount amount={45714} />}
           trend={-4.2}
         />
-      </StatCards>
+      </StatCardGrid>
       <Card title="Ventas de los últimos 7 días">
         <BarChart
           label="Ventas de los últimos 7 días"

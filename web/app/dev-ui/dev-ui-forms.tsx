@@ -50,7 +50,7 @@ function ProductFields() {
   );
 }
 
-export function DevForms() {
+export function DevFormExamples() {
   const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);

@@ -7,9 +7,9 @@ import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { setPrimaryColor, setTheme, useTheme } from "#web/ui/theme/theme.ts";
 import { toast } from "#web/ui/toast.ts";
-import { DevData } from "./dev-ui-data.tsx";
-import { DevForms } from "./dev-ui-forms.tsx";
-import { DevStates } from "./dev-ui-states.tsx";
+import { DevDataExamples } from "./dev-ui-data.tsx";
+import { DevFormExamples } from "./dev-ui-forms.tsx";
+import { DevStateExamples } from "./dev-ui-states.tsx";
 
 const COLORS = [
   "#16a34a",
@@ -95,9 +95,9 @@ export function DevUiScreen() {
         value={params.get("tab") ?? "forms"}
         onChange={(tab) => setParams({ tab })}
         tabs={[
-          { value: "forms", label: "Formularios", content: <DevForms /> },
-          { value: "data", label: "Datos", content: <DevData /> },
-          { value: "states", label: "Estados", content: <DevStates /> },
+          { value: "forms", label: "Formularios", content: <DevFormExamples /> },
+          { value: "data", label: "Datos", content: <DevDataExamples /> },
+          { value: "states", label: "Estados", content: <DevStateExamples /> },
         ]}
       />
     </main>

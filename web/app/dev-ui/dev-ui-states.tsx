@@ -11,15 +11,15 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const TYPE = ["text-xs", "text-sm", "text-base", "text-lg", "text-xl", "text-2xl", "text-3xl", "text-4xl"];
 
-export function DevStates() {
+export function DevStateExamples() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <Card>
@@ -67,7 +67,7 @@ export function DevStates() {
         <ErrorState text="Error al cargar los productos" />
       </Card>
       <Card title="Cargando">
-        <SkeletonList rows={3} />
+        <ListSkeleton rows={3} />
         <Spinner />
       </Card>
       <Card title="Etiquetas y marca">
@@ -81,10 +81,10 @@ export function DevStates() {
         </div>
         <Logo />
         <div className="mt-5 h-40 overflow-hidden rounded-md">
-          <ProductPlaceholder />
+          <ProductImagePlaceholder />
         </div>
         <div className="mt-3 size-14 overflow-hidden rounded-md">
-          <ProductPlaceholder hideText />
+          <ProductImagePlaceholder hideText />
         </div>
         <p className="mt-3 font-semibold text-primary-ink">Texto en el color de la tienda</p>
       </Card>

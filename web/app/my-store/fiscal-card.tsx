@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
-import { useUnclassified } from "#web/features/products/taxes/taxes.queries.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { useUnclassifiedProducts } from "#web/features/products/taxes/taxes.queries.ts";
 import {
-  type FiscalPatch,
+  type FiscalProfilePatch,
   useFiscalProfile,
   useIncomeLimit,
   useSaveFiscalProfile,
 } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
+import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx";
-import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
+import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -19,7 +19,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -30,14 +30,14 @@ const VAT_OPTIONS = [
 ];
 const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
   value: tax,
-  label: TAX_LABELS[tax],
+  label: TAX_CLASS_LABELS[tax],
 }));
 
-export function FiscalCard() {
+export function FiscalProfileCard() {
   const { data, isError, isFetching, refetch } = useFiscalProfile();
   return (
     <Card title="Impuestos y DIAN">
-      {!data && !isError && <SkeletonList rows={3} />}
+      {!data && !isError && <ListSkeleton rows={3} />}
       {!data && isError && (
         <ErrorState text="Error al cargar los datos de impuestos" onReload={refetch} busy={isFetching} />
       )}
@@ -50,14 +50,14 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
   const { mutate, isPending } = useSaveFiscalProfile();
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
-  const unclassified = useUnclassified();
+  const unclassified = useUnclassifiedProducts();
   const charges = fiscal.vat === "RESPONSIBLE";
   const income = useIncomeLimit(!charges);
 
-  const save = (patch: FiscalPatch, then?: () => void) =>
+  const save = (patch: FiscalProfilePatch, then?: () => void) =>
     mutate(patch, {
       onSuccess: then,
-      onError: (error) => toast.error("No se guardó", fiscalFailure(error)),
+      onError: (error) => toast.error("No se guardó", describeFiscalFailure(error)),
     });
 
   async function chooseVat(vat: FiscalProfile["vat"]) {
@@ -148,7 +148,7 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
         </Link>
       </p>
       {editing ? (
-        <FiscalForm fiscal={fiscal} onDone={() => setEditing(false)} />
+        <FiscalProfileForm fiscal={fiscal} onDone={() => setEditing(false)} />
       ) : (
         <Identity fiscal={fiscal} onEdit={() => setEditing(true)} />
       )}

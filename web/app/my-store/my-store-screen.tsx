@@ -4,19 +4,19 @@ import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/public/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/public/devices-card.tsx";
-import { OutboxCard } from "#web/features/outbox/public/outbox-card.tsx";
-import { PrinterCard } from "#web/features/printers/public/printer-card.tsx";
+import { FailedOutboxJobsCard } from "#web/features/outbox/public/outbox-card.tsx";
+import { PrinterSettingsCard } from "#web/features/printers/public/printer-card.tsx";
 import { CustomerScreenCard } from "#web/features/sales/public/customer-screen-card.tsx";
 import { ScaleCard } from "#web/features/sales/public/scale-card.tsx";
 import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { StoreThemeCard } from "#web/features/stores/personalization.tsx";
-import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
-import { StoreCode } from "#web/features/stores/store-code.tsx";
+import { StoreSettingsCard } from "#web/features/stores/settings/settings-card.tsx";
+import { StoreJoinCode } from "#web/features/stores/store-code.tsx";
 import { StoreForm } from "#web/features/stores/store-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { FiscalCard } from "./fiscal-card.tsx";
+import { FiscalProfileCard } from "./fiscal-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
 
@@ -48,13 +48,13 @@ export function MyStoreScreen() {
           )}
           <OwnerInformation store={store} user={user} />
         </div>
-        <StoreCode code={store.storeId} />
+        <StoreJoinCode code={store.storeId} />
         <div className="min-w-0 lg:col-span-2">
-          <SettingsCard role={user.role} />
+          <StoreSettingsCard role={user.role} />
         </div>
         {mayEdit && (
           <div className="min-w-0 lg:col-span-2">
-            <FiscalCard />
+            <FiscalProfileCard />
           </div>
         )}
         {hasPermission(user.role, "shifts.manage") && (
@@ -63,7 +63,7 @@ export function MyStoreScreen() {
           </div>
         )}
         <div className="min-w-0 lg:col-span-2">
-          <PrinterCard role={user.role} />
+          <PrinterSettingsCard role={user.role} />
         </div>
         <ScaleCard />
         <CustomerScreenCard />
@@ -78,7 +78,7 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SecurityCard user={user} />
         </div>
-        {hasPermission(user.role, "store.mail") && <OutboxCard />}
+        {hasPermission(user.role, "store.mail") && <FailedOutboxJobsCard />}
         {hasPermission(user.role, "store.export") && (
           <div className="min-w-0 lg:col-span-2">
             <BackupsCard storeId={store.id} />

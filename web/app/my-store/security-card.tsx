@@ -5,7 +5,7 @@ import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ChangePasswordDialog } from "#web/features/auth/public/change-password.tsx";
-import { OwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
+import { ChangeOwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -63,7 +63,7 @@ export function SecurityCard({ user }: { user: User }) {
         open={password.open}
         onClose={() => setPassword((before) => ({ ...before, open: false }))}
       />
-      <OwnPinDialog
+      <ChangeOwnPinDialog
         key={`pin ${pin.turn}`}
         open={pin.open}
         userId={user.id}

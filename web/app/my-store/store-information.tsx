@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Store, User } from "#core/contract/session.ts";
 import { hasPermission, ROLE_LABELS } from "#core/permissions.ts";
-import { useOwnerContact } from "#web/features/users/users.queries.ts";
+import { useStoreOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
@@ -20,7 +20,7 @@ export function StoreInformation({ store }: { store: Store }) {
 
 export function OwnerInformation({ store, user }: { store: Store; user: User }) {
   const isOwner = user.role === "OWNER";
-  const listed = useOwnerContact(!isOwner && hasPermission(user.role, "employees.manage"));
+  const listed = useStoreOwnerContact(!isOwner && hasPermission(user.role, "employees.manage"));
   const contact = isOwner ? user.phone || user.email : listed;
   return (
     <Card title="Información del dueño">

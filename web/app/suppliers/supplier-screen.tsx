@@ -6,9 +6,9 @@ import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
-import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
+import { SupplierBoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
-import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";
+import { describeSupplierLoadFailure } from "#web/features/suppliers/supplier-failures.ts";
 import { SUPPLIER_FIGURE_PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
@@ -46,7 +46,7 @@ export function SupplierScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
           <SupplierFigures bought={bought} days={days} onDays={setDays} stale={isPlaceholderData} />
           <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
-            <BoughtProducts products={bought.products} stale={isPlaceholderData} />
+            <SupplierBoughtProducts products={bought.products} stale={isPlaceholderData} />
             <SupplierOrders supplierId={id} />
           </div>
         </div>
@@ -59,7 +59,7 @@ export function SupplierScreen() {
               text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
             />
           ) : (
-            <ErrorState text={loadFailure(error)} onReload={refetch} busy={isFetching} />
+            <ErrorState text={describeSupplierLoadFailure(error)} onReload={refetch} busy={isFetching} />
           )}
         </Card>
       ) : (

@@ -4,13 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useAudit } from "./audit.queries.ts";
-import { eventTime, groupByDay } from "./days.ts";
-import { eventIcon } from "./event-icon.ts";
-import { eventSentence } from "./event-sentence.ts";
+import { useAuditEvents } from "./audit.queries.ts";
+import { formatAuditEventTime, groupAuditEventsByDay } from "./days.ts";
+import { auditEventIcon } from "./event-icon.ts";
+import { describeAuditEvent } from "./event-sentence.ts";
 
 export function ActivityScreen() {
   return (
@@ -26,7 +26,7 @@ export function ActivityScreen() {
 }
 
 function Activity() {
-  const query = useAudit();
+  const query = useAuditEvents();
   const { data, isError, isFetching, refetch } = query;
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (!data)
@@ -35,11 +35,11 @@ function Activity() {
         {isError ? (
           <ErrorState text="Error al cargar la actividad" onReload={refetch} busy={isFetching} />
         ) : (
-          <SkeletonList rows={6} />
+          <ListSkeleton rows={6} />
         )}
       </Card>
     );
-  const days = groupByDay(data.pages.flatMap(({ events }) => events));
+  const days = groupAuditEventsByDay(data.pages.flatMap(({ events }) => events));
   if (days.length === 0)
     return (
       <Card>
@@ -78,7 +78,7 @@ function Activity() {
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const Icon = eventIcon(event.kind);
+  const Icon = auditEventIcon(event.kind);
   const alarming = event.kind === "SIGN_IN_FAILED";
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
@@ -86,9 +86,9 @@ function Event({ event }: { event: AuditEvent }) {
         aria-hidden
         className={clsx("mt-0.5 size-5 shrink-0", alarming ? "text-danger-ink" : "text-ink-soft")}
       />
-      <p className="min-w-0 flex-1 wrap-anywhere">{eventSentence(event)}</p>
+      <p className="min-w-0 flex-1 wrap-anywhere">{describeAuditEvent(event)}</p>
       <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft tabular-nums">
-        {eventTime(event)}
+        {formatAuditEventTime(event)}
       </time>
     </li>
   );

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { listAudit } from "#core/contract/audit.ts";
 import { call } from "#web/api/client.ts";
 
-export function useAudit() {
+export function useAuditEvents() {
   return useInfiniteQuery({
     queryKey: ["audit"],
     queryFn: async ({ pageParam, signal }) =>

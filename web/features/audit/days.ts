@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { AuditEvent } from "#core/contract/audit.ts";
 import { dayOf, STORE_ZONE } from "#core/dates.ts";
 
@@ -9,7 +9,7 @@ const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 export type AuditDay = { day: string; title: string; events: AuditEvent[] };
 
-export function groupByDay(events: readonly AuditEvent[]): AuditDay[] {
+export function groupAuditEventsByDay(events: readonly AuditEvent[]): AuditDay[] {
   const days: AuditDay[] = [];
   for (const event of events) {
     const day = dayOf(new Date(event.at));
@@ -20,6 +20,6 @@ export function groupByDay(events: readonly AuditEvent[]): AuditDay[] {
   return days;
 }
 
-export function eventTime({ at }: AuditEvent): string {
-  return clockTime(new Date(at));
+export function formatAuditEventTime({ at }: AuditEvent): string {
+  return formatInstantClockTime(new Date(at));
 }

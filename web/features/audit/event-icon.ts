@@ -96,6 +96,6 @@ const icons: Record<AuditKind, LucideIcon> = {
   STORE_EXPORTED: FileDown,
 };
 
-export function eventIcon(kind: AuditKind): LucideIcon {
+export function auditEventIcon(kind: AuditKind): LucideIcon {
   return icons[kind];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AUDIT_KINDS, type AuditEvent } from "#core/contract/audit.ts";
-import { eventSentence } from "./event-sentence.ts";
+import { describeAuditEvent } from "./event-sentence.ts";
 
 const by = { id: "1", name: "Ana" };
 
@@ -208,18 +208,18 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     "Ana exportó las ventas desde el 01/11/2026",
   ],
 ])("%s of %s %j", (kind, subject, details, sentence) =>
-  expect(eventSentence({ kind, by, subject, details })).toBe(sentence),
+  expect(describeAuditEvent({ kind, by, subject, details })).toBe(sentence),
 );
 
 it("an event without a signed-in user has no name", () => {
   const failed = { kind: "SIGN_IN_FAILED", by: null, subject: "Ana" } as const;
-  expect(eventSentence({ ...failed, details: { tries: 1, stopped: false } })).toBe(
+  expect(describeAuditEvent({ ...failed, details: { tries: 1, stopped: false } })).toBe(
     "Alguien escribió mal la contraseña de Ana",
   );
 });
 
 it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
-  const sentence = eventSentence({
+  const sentence = describeAuditEvent({
     kind,
     by,
     subject: "Panela",

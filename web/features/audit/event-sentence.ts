@@ -1,14 +1,14 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
-import { dateWithYear, dayOf, longDay } from "#core/dates.ts";
-import { ADJUSTMENT_REASON_LABELS, type AdjustmentReason } from "#core/goods/stock-movements.ts";
+import { dayOf, formatDateWithWeekday, formatDateWithYear } from "#core/dates.ts";
+import { STOCK_ADJUSTMENT_LABELS, type StockAdjustmentReason } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { UNITS } from "#core/units.ts";
-import { settingsSentence } from "./settings-sentence.ts";
+import { describeSettingsChange } from "./settings-sentence.ts";
 
 type EventFacts = Omit<AuditEvent, "id" | "at">;
 
@@ -23,7 +23,7 @@ const MODES: Record<string, string> = {
 
 function wholeDay(instant: unknown): string {
   const day = dayOf(new Date(String(instant)));
-  return `${longDay(day)} de ${day.slice(0, 4)}`;
+  return `${formatDateWithWeekday(day)} de ${day.slice(0, 4)}`;
 }
 
 const fiscalParts: Record<string, string> = {
@@ -59,7 +59,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   STORE_CREATED: () => "creó la tienda",
   STORE_CHANGED: ({ details }) =>
     `cambió ${list(Object.entries(changes).flatMap(([key, what]) => (details[key] ? [what] : [])))} de la tienda`,
-  SETTINGS_CHANGED: ({ details }) => settingsSentence(details),
+  SETTINGS_CHANGED: ({ details }) => describeSettingsChange(details),
   SIGN_IN: ({ details }) => (details.newPlace ? "entró desde una conexión nueva" : "inició sesión"),
   SIGN_IN_FAILED: ({ subject, details }) =>
     details.stopped
@@ -106,7 +106,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   PROMOTION_CHANGED: ({ subject, details }) =>
     details.active === false
       ? `desactivó la promoción «${subject}»`
-      : `cambió la promoción «${subject}»${typeof details.endsOn === "string" ? `, que va hasta el ${dateWithYear(details.endsOn)}` : ""}`,
+      : `cambió la promoción «${subject}»${typeof details.endsOn === "string" ? `, que va hasta el ${formatDateWithYear(details.endsOn)}` : ""}`,
   PRICE_LEVEL_CHANGED: ({ details }) =>
     details.to === "WHOLESALE"
       ? "puso a un cliente a comprar a precio de mayorista"
@@ -190,9 +190,9 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
     `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   EXPIRY_RECORDED: ({ subject, details }) =>
-    `anotó que ${subject} vence el ${dateWithYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
+    `anotó que ${subject} vence el ${formatDateWithYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
   EXPIRY_DONE: ({ subject, details }) =>
-    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dateWithYear(String(details.date))}`,
+    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${formatDateWithYear(String(details.date))}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   INVOICE_READ: ({ subject, details }) => `trajo la factura de ${subject}, de ${pesos(details.total)}`,
   INVOICE_CHANGED: ({ subject, details }) =>
@@ -202,7 +202,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
 };
 
-export function eventSentence(event: EventFacts): string {
+export function describeAuditEvent(event: EventFacts): string {
   const deed = deeds[event.kind](event);
   return event.by ? `${event.by.name} ${deed}` : deed;
 }
@@ -245,7 +245,7 @@ function differenceText(difference: number): string {
 }
 
 function reasonOf(reason: unknown): string {
-  const label = ADJUSTMENT_REASON_LABELS[reason as AdjustmentReason];
+  const label = STOCK_ADJUSTMENT_LABELS[reason as StockAdjustmentReason];
   return label ? ` (${label.toLowerCase()})` : "";
 }
 

@@ -39,7 +39,7 @@ const sentences: Record<
   ticketNote: (value) => (value ? `la tirilla dice «${value}»` : "la tirilla sin notas"),
 };
 
-export function settingsSentence(details: Details): string {
+export function describeSettingsChange(details: Details): string {
   const parts = Object.entries(sentences).flatMap(([name, tell]) => {
     const value = details[name];
     return value === undefined ? [] : tell(value);

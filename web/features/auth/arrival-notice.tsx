@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { Notice } from "#web/ui/notice.tsx";
 
-export type ArrivalMessage = { title: string; text?: string };
+export type RedirectMessage = { title: string; text?: string };
 
-export function ArrivalNotice() {
-  const { arrival } = (useLocation().state ?? {}) as { arrival?: ArrivalMessage };
+export function RedirectNotice() {
+  const { arrival } = (useLocation().state ?? {}) as { arrival?: RedirectMessage };
   return (
     <div role="status">
       {arrival && <Notice tone="success" title={arrival.title} text={arrival.text} className="mb-5" />}

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { createStoreFailure, joinStoreFailure, loginFailure, passwordFailure } from "./auth-failures.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import {
+  describeCreateStoreFailure,
+  describeJoinStoreFailure,
+  describeLoginFailure,
+  describePasswordFailure,
+} from "./auth-failures.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
 
@@ -25,15 +30,15 @@ describe("refused sign-in", () => {
     [new TypeError("x is undefined"), "Error al iniciar sesión"],
     [null, "Error al iniciar sesión"],
   ])("%o → %s", (error, title) => {
-    expect(loginFailure(error)).toEqual({ title });
+    expect(describeLoginFailure(error)).toEqual({ title });
   });
 
   test("names a missing connection or too many attempts", () => {
-    expect(loginFailure(refused(0, NO_CONNECTION))).toEqual({
+    expect(describeLoginFailure(refused(0, NO_CONNECTION_MESSAGE))).toEqual({
       title: "Error al iniciar sesión",
-      text: NO_CONNECTION,
+      text: NO_CONNECTION_MESSAGE,
     });
-    expect(loginFailure(refused(429, "Espera un momento"))).toEqual({
+    expect(describeLoginFailure(refused(429, "Espera un momento"))).toEqual({
       title: "Error al iniciar sesión",
       text: "Espera un momento",
     });
@@ -41,8 +46,11 @@ describe("refused sign-in", () => {
 });
 
 test.each([
-  [loginFailure(refused(403, "Solo desde aquí", "DEMO_ONLY_HERE")), "Error al iniciar sesión"],
-  [createStoreFailure(refused(403, "Solo desde aquí", "REGISTRATION_CLOSED")), "Error al crear la tienda"],
+  [describeLoginFailure(refused(403, "Solo desde aquí", "DEMO_ONLY_HERE")), "Error al iniciar sesión"],
+  [
+    describeCreateStoreFailure(refused(403, "Solo desde aquí", "REGISTRATION_CLOSED")),
+    "Error al crear la tienda",
+  ],
 ])("%o says why", (failure, title) => expect(failure).toEqual({ title, text: "Solo desde aquí" }));
 
 describe("failed creation of a store", () => {
@@ -57,7 +65,7 @@ describe("failed creation of a store", () => {
     [refused(201, "Formato de datos inválido", "BAD_ANSWER"), "Datos de autenticación incompletos"],
     [new Error("x"), "Error al crear la tienda"],
   ])("%o → %s", (error, title) => {
-    expect(createStoreFailure(error)).toEqual({ title });
+    expect(describeCreateStoreFailure(error)).toEqual({ title });
   });
 });
 
@@ -73,12 +81,14 @@ describe("refused request to join", () => {
       { title: "Error al unirse a la tienda", text: "Muchas solicitudes" },
     ],
   ])("%o → %o", (error, failure) => {
-    expect(joinStoreFailure(error)).toEqual(failure);
+    expect(describeJoinStoreFailure(error)).toEqual(failure);
   });
 });
 
 test("shows the server's message for a failed password change, else the specified sentence", () => {
-  expect(passwordFailure(refused(400, "El enlace no es válido"), "Error")).toBe("El enlace no es válido");
+  expect(describePasswordFailure(refused(400, "El enlace no es válido"), "Error")).toBe(
+    "El enlace no es válido",
+  );
   for (const error of [refused(502, ""), refused(200, "x", "BAD_ANSWER"), new Error("x")])
-    expect(passwordFailure(error, "Error")).toBe("Error");
+    expect(describePasswordFailure(error, "Error")).toBe("Error");
 });

@@ -13,17 +13,17 @@ const refusedLogin: Record<string, string> = {
   PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
 };
 
-export function loginFailure(error: unknown): AuthFailure {
+export function describeLoginFailure(error: unknown): AuthFailure {
   if (error instanceof ApiError && error.status === 401)
     return { title: refusedLogin[error.code] ?? "Credenciales inválidas. Verifica tus datos." };
   return commonFailure(error, "Error al iniciar sesión");
 }
 
-export function createStoreFailure(error: unknown): AuthFailure {
+export function describeCreateStoreFailure(error: unknown): AuthFailure {
   return commonFailure(error, "Error al crear la tienda");
 }
 
-export function joinStoreFailure(error: unknown): AuthFailure {
+export function describeJoinStoreFailure(error: unknown): AuthFailure {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
@@ -33,7 +33,7 @@ export function joinStoreFailure(error: unknown): AuthFailure {
 }
 
 /** Returns the server's message if there is one, else the given sentence (specification, section 8). */
-export function passwordFailure(error: unknown, otherwise: string): string {
+export function describePasswordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }
 

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
+export function AuthScreenFrame({ title, subtitle, wide, links, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-3 sm:justify-center sm:py-10">
       <header className="mb-3 sm:mb-8">

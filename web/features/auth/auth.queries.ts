@@ -7,7 +7,7 @@ import {
   readRegistrationMode,
   resetPassword,
 } from "#core/contract/auth.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 
@@ -15,7 +15,7 @@ import { useSession } from "#web/api/session.tsx";
 export function useChangePassword() {
   const { user, signIn } = useSession();
   return useMutation({
-    mutationFn: (body: Omit<CallInput<typeof changePassword>["body"], "email">) =>
+    mutationFn: (body: Omit<EndpointCallInput<typeof changePassword>["body"], "email">) =>
       call(changePassword, { body: { email: user?.email ?? "", ...body } }),
     onSuccess: ({ token, data }) => signIn({ token, ...data }),
   });
@@ -33,7 +33,7 @@ export function useRegistrationMode() {
 export function useCreateStore() {
   const { signIn } = useSession();
   return useMutation({
-    mutationFn: (body: CallInput<typeof createStore>["body"]) => call(createStore, { body }),
+    mutationFn: (body: EndpointCallInput<typeof createStore>["body"]) => call(createStore, { body }),
     onSuccess: ({ token, data }) => signIn({ token, ...data }),
   });
 }
@@ -41,18 +41,18 @@ export function useCreateStore() {
 /** Asks to join a store, whose owner must approve the new account. */
 export function useJoinStore() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),
+    mutationFn: (body: EndpointCallInput<typeof joinStore>["body"]) => call(joinStore, { body }),
   });
 }
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
+    mutationFn: (body: EndpointCallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
   });
 }
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
+    mutationFn: (body: EndpointCallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
   });
 }

@@ -2,7 +2,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { AuthFailure } from "./auth-failures.ts";
 
 /** Shows the reason of a refusal. The live region is always rendered, so that screen readers announce new content. */
-export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
+export function AuthFailureNotice({ failure }: { failure: AuthFailure | null }) {
   return (
     <div role="alert">
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} className="mb-5" />}

@@ -1,14 +1,14 @@
 import { login } from "#core/contract/auth.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 
-export type LoginDraft = CallInput<typeof login>["body"];
+export type LoginDraft = EndpointCallInput<typeof login>["body"];
 export type LoginErrors = { [field in keyof LoginDraft]?: string };
 
 /** Returns the problems of the form; empty when the form can be sent. */
-export function checkLogin(draft: LoginDraft): LoginErrors {
+export function findLoginErrors(draft: LoginDraft): LoginErrors {
   const issues = login.body.safeParse(draft).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
-export const callLogin = (draft: LoginDraft) => call(login, { body: login.body.parse(draft) });
+export const sendLogin = (draft: LoginDraft) => call(login, { body: login.body.parse(draft) });

@@ -2,18 +2,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { ArrivalNotice } from "./arrival-notice.tsx";
-import { loginFailure } from "./auth-failures.ts";
-import { AuthFrame } from "./auth-frame.tsx";
+import { RedirectNotice } from "./arrival-notice.tsx";
+import { describeLoginFailure } from "./auth-failures.ts";
+import { AuthScreenFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { SessionEnded } from "./session-ended.tsx";
+import { AuthFailureNotice } from "./failure-notice.tsx";
+import { SessionEndedNotice } from "./session-ended.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
 export function LoginScreen() {
   const { form, submit, change, errors, isPending, error } = useLoginForm();
   return (
-    <AuthFrame
+    <AuthScreenFrame
       title="Iniciar Sesión"
       subtitle="Entra a tu tienda con tu correo y contraseña."
       links={
@@ -27,9 +27,9 @@ export function LoginScreen() {
         </>
       }
     >
-      {!error && <ArrivalNotice />}
-      <SessionEnded />
-      <FailureNotice failure={error && loginFailure(error)} />
+      {!error && <RedirectNotice />}
+      <SessionEndedNotice />
+      <AuthFailureNotice failure={error && describeLoginFailure(error)} />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Correo electrónico" error={errors.email}>
           <TextInput
@@ -55,6 +55,6 @@ export function LoginScreen() {
           {isPending ? "Iniciando sesión..." : "Iniciar Sesión"}
         </Button>
       </form>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }

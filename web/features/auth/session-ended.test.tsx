@@ -7,30 +7,30 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   forgetEndedSession,
-  forgetOfflineLock,
+  forgetOfflineCredential,
   storeEndedSession,
-  storeOfflineLock,
+  storeOfflineCredential,
 } from "#web/api/ended-session.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, peekSession } from "#web/api/stored-session.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/reset-history.ts";
+import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { pendingUploadText, SessionEnded } from "./session-ended.tsx";
+import { pendingUploadText, SessionEndedNotice } from "./session-ended.tsx";
 
 const session = aSession("OWNER");
 
 afterEach(async () => {
   cleanup();
   forgetEndedSession();
-  forgetOfflineLock(`${session.store.id}/${session.user.id}`);
+  forgetOfflineCredential(`${session.store.id}/${session.user.id}`);
   leaveSession();
-  updateConnection({ reached: true, waiting: 0, onlySales: true });
+  updateConnectionStatus({ reached: true, waiting: 0, onlySales: true });
   localStorage.clear();
   vi.unstubAllGlobals();
-  await resetHistory();
+  await resetBrowserHistory();
 });
 
 function show() {
@@ -40,7 +40,7 @@ function show() {
       <MemoryRouter initialEntries={["/login"]}>
         <SessionProvider>
           <Routes>
-            <Route path="/login" element={<SessionEnded />} />
+            <Route path="/login" element={<SessionEndedNotice />} />
             <Route path="/sales/new" element="Caja" />
           </Routes>
         </SessionProvider>
@@ -51,7 +51,7 @@ function show() {
 
 test("the sign-in page says why the session ended, and how many sales wait on the device", () => {
   storeEndedSession(session);
-  updateConnection({ waiting: 2, onlySales: true });
+  updateConnectionStatus({ waiting: 2, onlySales: true });
   show();
   screen.getByText("Tu sesión terminó");
   screen.getByText(`${session.user.name}, entra otra vez para seguir en ${session.store.name}.`);
@@ -69,8 +69,8 @@ test("it shows nothing when no session ended and nothing waits", () => {
 test("without a server the last user goes on selling with their own password, and nobody with another one", async () => {
   storeEndedSession(session);
   markReplicaReady(session.store.id);
-  await storeOfflineLock(session, "Segura123!", "password");
-  updateConnection({ reached: false });
+  await storeOfflineCredential(session, "Segura123!", "password");
+  updateConnectionStatus({ reached: false });
   show();
   const form = await screen.findByRole("form", { name: "Seguir sin internet" });
   const box = screen.getByLabelText(`Contraseña de ${session.user.name}`);

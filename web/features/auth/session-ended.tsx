@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { readEndedSession, readOfflineLock, tryOfflineLock } from "#web/api/ended-session.ts";
+import { readEndedSession, readOfflineCredential, verifyOfflineCredential } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
 import { userKeyOf } from "#web/api/stored-session.ts";
-import { useConnection } from "#web/offline/device/connection.ts";
+import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-export function SessionEnded() {
-  const { waiting, onlySales } = useConnection();
+export function SessionEndedNotice() {
+  const { waiting, onlySales } = useConnectionStatus();
   const [ended] = useState(readEndedSession);
   if (!ended && waiting === 0) return null;
   return (
@@ -43,14 +43,14 @@ export function pendingUploadText(count: number, onlySales: boolean): string {
 const WRONG = { PIN: "Ese no es tu PIN.", password: "Esa no es tu contraseña." };
 
 function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof readEndedSession>> }) {
-  const { reached } = useConnection();
+  const { reached } = useConnectionStatus();
   const { signIn } = useSession();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const person = userKeyOf(ended);
-  const lock = readOfflineLock(person);
+  const lock = readOfflineCredential(person);
   if (!lock || (reached && navigator.onLine) || !hasReplica(ended.store.id)) return null;
   const { kind } = lock;
 
@@ -58,7 +58,7 @@ function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof readEndedSession
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await tryOfflineLock(person, box.current?.value ?? "");
+    const outcome = await verifyOfflineCredential(person, box.current?.value ?? "");
     setBusy(false);
     if (outcome === "open") {
       signIn(ended);

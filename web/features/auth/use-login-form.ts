@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { loadLoginCall, useLogin } from "./login.queries.ts";
+import { loadLoginCallModule, useLogin } from "./login.queries.ts";
 import type { LoginDraft, LoginErrors } from "./login-call.ts";
 
 /** Written without the form library, which is as large as the rest of this screen. */
@@ -34,8 +34,8 @@ export function useLoginForm() {
     if (sending.current) return;
     const draft = { email: box("email")?.value ?? "", password: box("password")?.value ?? "" };
     // If the module does not load, the form is sent unchecked, and sending it reports the failure.
-    const found = await loadLoginCall().then(
-      ({ checkLogin }) => checkLogin(draft),
+    const found = await loadLoginCallModule().then(
+      ({ findLoginErrors }) => findLoginErrors(draft),
       (): LoginErrors => ({}),
     );
     if (sending.current) return;
@@ -49,7 +49,7 @@ export function useLoginForm() {
 
   /** A field's problem stays until that field changes; the server's answer stays until any field changes. */
   function change(name: keyof LoginDraft) {
-    loadLoginCall().catch(() => undefined);
+    loadLoginCallModule().catch(() => undefined);
     if (error) reset();
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   }

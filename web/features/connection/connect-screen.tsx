@@ -9,16 +9,16 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { type Connection, useConnection } from "./connection.queries.ts";
+import { type Connection, useServerConnection } from "./connection.queries.ts";
 import { CertificateFingerprint } from "./fingerprint.tsx";
-import { detectPhone, PHONE_KINDS, type PhoneKind } from "./phone.ts";
-import { StepDrawing } from "./step-drawing.tsx";
-import { TRUST_GUIDES } from "./trust-steps.ts";
+import { detectPhoneKind, PHONE_KINDS, type PhoneKind } from "./phone.ts";
+import { TrustStepDrawing } from "./step-drawing.tsx";
+import { CERTIFICATE_TRUST_GUIDES } from "./trust-steps.ts";
 import { type CertificateTrustState, useCertificateTrust } from "./use-trust.ts";
 
 /** The page that the QR code on the screen 'Mi Tienda' opens. */
 export function ConnectScreen() {
-  const { data, isError, isFetching, refetch } = useConnection();
+  const { data, isError, isFetching, refetch } = useServerConnection();
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-8 sm:py-10">
       <header className="mb-6">
@@ -83,7 +83,7 @@ type GuideProps = { origin: string; fingerprint: string | null };
 function Guide({ origin, fingerprint }: GuideProps) {
   const { trust, ask } = useCertificateTrust(origin);
   const [phone, setPhone] = useState<PhoneKind>(() =>
-    detectPhone(navigator.userAgent, navigator.maxTouchPoints),
+    detectPhoneKind(navigator.userAgent, navigator.maxTouchPoints),
   );
   return (
     <>
@@ -113,7 +113,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
               onChange={(value) => setPhone(value as PhoneKind)}
               tabs={PHONE_KINDS.map((value) => ({
                 value,
-                label: TRUST_GUIDES[value].label,
+                label: CERTIFICATE_TRUST_GUIDES[value].label,
                 content: <Steps phone={value} />,
               }))}
             />
@@ -131,7 +131,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
 }
 
 function Steps({ phone }: { phone: PhoneKind }) {
-  const { before, steps } = TRUST_GUIDES[phone];
+  const { before, steps } = CERTIFICATE_TRUST_GUIDES[phone];
   return (
     <>
       {before && <p className="mb-3 text-ink-soft">{before}</p>}
@@ -142,7 +142,7 @@ function Steps({ phone }: { phone: PhoneKind }) {
             className="flex items-center gap-3 rounded-lg border border-line bg-surface p-3 sm:gap-5 sm:p-4"
           >
             <div className="w-24 shrink-0 sm:w-36">
-              <StepDrawing picture={picture} />
+              <TrustStepDrawing picture={picture} />
             </div>
             <div className="min-w-0 flex-1">
               <p className="font-semibold">

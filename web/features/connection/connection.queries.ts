@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { connectionAddresses, readConnection } from "#core/contract/connection.ts";
+import { listConnectionAddresses, readConnection } from "#core/contract/connection.ts";
 import { call } from "#web/api/client.ts";
 
 export type Connection = z.output<typeof readConnection.output>["data"];
 
-export function useConnection() {
+export function useServerConnection() {
   return useQuery({
     queryKey: ["connection"],
     queryFn: async ({ signal }) => (await call(readConnection, {}, { signal })).data,
@@ -14,10 +14,10 @@ export function useConnection() {
 }
 
 /** Reads the computer's current addresses in the shop's network, which the router may change at any time. */
-export function useAddresses() {
+export function useServerAddresses() {
   return useQuery({
     queryKey: ["connection", "addresses"],
-    queryFn: async ({ signal }) => (await call(connectionAddresses, {}, { signal })).data.addresses,
+    queryFn: async ({ signal }) => (await call(listConnectionAddresses, {}, { signal })).data.addresses,
     staleTime: 0,
   });
 }

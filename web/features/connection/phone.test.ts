@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectPhone } from "./phone.ts";
+import { detectPhoneKind } from "./phone.ts";
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari", 0, "windows"],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0", 10, "windows"],
 ])("%s with %i touch points", (userAgent, touchPoints, phone) =>
-  expect(detectPhone(userAgent, touchPoints)).toBe(phone),
+  expect(detectPhoneKind(userAgent, touchPoints)).toBe(phone),
 );

@@ -4,7 +4,7 @@ import qrcode from "qrcode-generator";
 const QUIET = 4;
 
 /** Black on white in every theme, because cameras expect dark modules on a light ground. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCodeImage({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DrawingFrame } from "#web/ui/drawings/frame.tsx";
-import type { StepPicture } from "./trust-steps.ts";
+import type { TrustStepPicture } from "./trust-steps.ts";
 
-export function StepDrawing({ picture }: { picture: StepPicture }) {
+export function TrustStepDrawing({ picture }: { picture: TrustStepPicture }) {
   return <DrawingFrame>{DRAWINGS[picture]}</DrawingFrame>;
 }
 
@@ -47,7 +47,7 @@ const seal = (x: number, y: number) => (
   </g>
 );
 
-const DRAWINGS: Record<StepPicture, ReactNode> = {
+const DRAWINGS: Record<TrustStepPicture, ReactNode> = {
   download: (
     <>
       {phone}

@@ -1,6 +1,6 @@
 import type { PhoneKind } from "./phone.ts";
 
-export type StepPicture =
+export type TrustStepPicture =
   | "download"
   | "settings"
   | "warning"
@@ -13,7 +13,7 @@ export type StepPicture =
   | "check"
   | "done";
 
-type Step = { picture: StepPicture; title: string; text: string };
+type Step = { picture: TrustStepPicture; title: string; text: string };
 type Guide = { label: string; before?: string; steps: readonly Step[] };
 
 const BACK: Step = {
@@ -22,7 +22,7 @@ const BACK: Step = {
   text: "Ella sola comprueba si quedó bien y te lleva a entrar.",
 };
 
-export const TRUST_GUIDES: Record<PhoneKind, Guide> = {
+export const CERTIFICATE_TRUST_GUIDES: Record<PhoneKind, Guide> = {
   android: {
     label: "Android",
     before: "Los nombres cambian un poco según la marca del celular.",

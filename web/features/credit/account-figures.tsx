@@ -9,22 +9,22 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { ConsentDialog } from "./consent-dialog.tsx";
-import { dueText, listDebtAgeingParts, longDay, owingSinceText } from "./debt-text.ts";
-import { remainingCredit } from "./public/credit-verdict.ts";
+import { CreditConsentDialog } from "./consent-dialog.tsx";
+import { debtAgeText, debtDueText, formatLongDebtDay, listDebtAgeingParts } from "./debt-text.ts";
+import { computeRemainingCredit } from "./public/credit-verdict.ts";
 
-export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
+export function CreditAccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { customer, balance, limit, days, paused, overdue } = account;
   const now = new Date();
-  const room = remainingCredit(balance, limit);
-  const due = dueText(account, now);
+  const room = computeRemainingCredit(balance, limit);
+  const due = debtDueText(account, now);
   const facts: [string, string | null][] = [
     ["Le puedes fiar", paused ? "Nada: en pausa" : room === null ? null : formatPesos(room)],
     ["Cupo", limit === null ? "Sin tope" : formatPesos(limit)],
     ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
-    ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
+    ["Permiso de datos", customer.creditConsent && formatLongDebtDay(customer.creditConsent.at)],
   ];
-  const since = owingSinceText(account, now);
+  const since = debtAgeText(account, now);
   return (
     <Card>
       <p className="text-sm text-ink-soft">Debe</p>
@@ -82,7 +82,7 @@ function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
       >
         Pedir permiso de datos
       </Button>
-      <ConsentDialog
+      <CreditConsentDialog
         key={dialog.turn}
         open={dialog.open}
         customer={customer}

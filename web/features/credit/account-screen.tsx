@@ -18,17 +18,17 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { AccountFigures } from "./account-figures.tsx";
-import { CorrectionDialog } from "./correction-dialog.tsx";
+import { CreditAccountFigures } from "./account-figures.tsx";
+import { DebtCorrectionDialog } from "./correction-dialog.tsx";
 import { useCreditAccount } from "./credit.queries.ts";
-import { readFilter } from "./debtor-filters.ts";
-import { CreditLedgerList, type LedgerEntry } from "./ledger.tsx";
+import { readDebtorFilter } from "./debtor-filters.ts";
+import { type CreditLedgerEntry, CreditLedgerList } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
-import { ReversePaymentDialog } from "./reverse-dialog.tsx";
-import { StatementDialog } from "./statement/statement-dialog.tsx";
+import { ReverseDebtPaymentDialog } from "./reverse-dialog.tsx";
+import { CreditStatementDialog } from "./statement/statement-dialog.tsx";
 import { CreditTermsDialog } from "./terms-dialog.tsx";
 
-const readPage = (params: URLSearchParams) => readFilter(params).page;
+const readPage = (params: URLSearchParams) => readDebtorFilter(params).page;
 const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
 
 export function AccountScreen() {
@@ -45,7 +45,7 @@ export function AccountScreen() {
       />
       {account ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
-          <AccountFigures account={account} fromCopy={account.fromCopy === true} />
+          <CreditAccountFigures account={account} fromCopy={account.fromCopy === true} />
           {account.fromCopy ? (
             <OfflineNote>
               Sin conexión: es lo que debe según este equipo. Su cuaderno se ve cuando vuelva.
@@ -112,9 +112,9 @@ function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: bool
         </Button>
       )}
       {which === "pay" && <PayDebtDialog key={turn} {...dialog} customer={customer} />}
-      {which === "statement" && <StatementDialog key={turn} {...dialog} customerId={customer.id} />}
+      {which === "statement" && <CreditStatementDialog key={turn} {...dialog} customerId={customer.id} />}
       {which === "terms" && <CreditTermsDialog key={turn} {...dialog} account={account} />}
-      {which === "correction" && <CorrectionDialog key={turn} {...dialog} account={account} />}
+      {which === "correction" && <DebtCorrectionDialog key={turn} {...dialog} account={account} />}
     </>
   );
 }
@@ -123,7 +123,11 @@ type NotebookProps = { account: CreditAccount; page: number; onPage: (page: numb
 
 function Notebook({ account, page, onPage }: NotebookProps) {
   const { user } = useSession();
-  const [reversing, setReversing] = useState({ open: false, turn: 0, entry: null as LedgerEntry | null });
+  const [reversing, setReversing] = useState({
+    open: false,
+    turn: 0,
+    entry: null as CreditLedgerEntry | null,
+  });
   const { entries, pagination, customer } = account;
   const mayReverse = user !== null && hasPermission(user.role, "credit.correct");
   return (
@@ -139,7 +143,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           <CreditLedgerList
             entries={entries}
             {...(mayReverse && {
-              reverse: (entry: LedgerEntry) =>
+              reverse: (entry: CreditLedgerEntry) =>
                 setReversing(({ turn }) => ({ open: true, turn: turn + 1, entry })),
             })}
           />
@@ -158,7 +162,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
         </div>
       )}
       {reversing.entry && (
-        <ReversePaymentDialog
+        <ReverseDebtPaymentDialog
           key={reversing.turn}
           open={reversing.open}
           customerId={customer.id}

@@ -3,16 +3,16 @@ import { failureText } from "#web/api/failure-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useGiveConsent } from "./credit.queries.ts";
-import { ConsentQuestion } from "./public/credit-choice.tsx";
+import { useRecordCreditConsent } from "./credit.queries.ts";
+import { CreditConsentQuestion } from "./public/credit-choice.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 
 /** Asks for the consent of a customer who owed before the app asked for consent. */
-export function ConsentDialog({ open, customer, onClose }: Props) {
+export function CreditConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  const { mutateAsync: give, isPending } = useGiveConsent();
+  const { mutateAsync: give, isPending } = useRecordCreditConsent();
   const sending = useRef(false);
   const close = () => sending.current || onClose();
 
@@ -44,7 +44,7 @@ export function ConsentDialog({ open, customer, onClose }: Props) {
       }}
       footer={<FormFooter notice={notice} busy={isPending} save="Guardar" onCancel={close} />}
     >
-      <ConsentQuestion given={given} onChange={setGiven} />
+      <CreditConsentQuestion given={given} onChange={setGiven} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -20,12 +20,12 @@ const MAX_REASON = 200;
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 type SentCorrection = { amount: number; reason: string };
 
-export function CorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
+export function DebtCorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
   const [way, setWay] = useState("more");
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const adjust = useAdjustDebt();
-  const { notice, busy, submit, isBusy } = useRetryableChange({
+  const { notice, busy, submit, isBusy } = useRetryableSubmit({
     what: `adjustment of the debt of ${customer.id}`,
     send: (body: SentCorrection) => adjust.mutateAsync({ id: customer.id, body }),
     failed: "No pudimos corregir la cuenta",

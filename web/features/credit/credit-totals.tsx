@@ -1,6 +1,6 @@
 import { CalendarClock, HandCoins, NotebookTabs, UsersRound } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import type { DebtorsPage } from "./credit.queries.ts";
 
@@ -12,7 +12,7 @@ export function CreditTotals({ totals, fromCopy }: Props) {
   const customers = totals ? formatNumber(totals.customers) : "…";
   return (
     <div className="mb-5">
-      <StatCards>
+      <StatCardGrid>
         <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
         <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
         {!fromCopy && (
@@ -21,7 +21,7 @@ export function CreditTotals({ totals, fromCopy }: Props) {
             <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
           </>
         )}
-      </StatCards>
+      </StatCardGrid>
     </div>
   );
 }

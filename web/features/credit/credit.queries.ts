@@ -1,24 +1,29 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  adjustDebt,
+  adjustCustomerDebt,
   type CreditAccount,
   type DebtorSort,
   type DebtPayment,
   listDebtors,
-  type payDebt,
+  type payCustomerDebt,
   readCreditAccount,
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
-import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
-import type { CallInput, EndpointOutput } from "#core/contract/endpoint.ts";
-import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
+import {
+  changeCustomerCredit,
+  createCustomer,
+  listCustomers,
+  updateCustomer,
+} from "#core/contract/customers.ts";
+import type { EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
+import { ignoreAlreadyRecordedError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { CREDIT_KEY, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
-import { useRecord } from "#web/offline/queue/use-record.ts";
+import { CREDIT_KEY, invalidateDebtQueries, invalidateShiftQuery } from "#web/api/query-keys.ts";
+import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
-import { createConsent } from "./public/consent.ts";
+import { createCreditConsent } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -34,7 +39,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
     queryFn: ({ signal }) =>
       fallBackToReplica<DebtorsPage>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
-        (copy, storeId) => copy.copiedDebtors(storeId, filter),
+        (copy, storeId) => copy.readDebtorsFromReplica(storeId, filter),
       ),
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -50,7 +55,7 @@ export function useCreditAccount(customerId: string | null, page = 1, limit = 20
           const input = { params: { id: customerId! }, query: { page, limit } };
           return (await call(readCreditAccount, input, { signal })).data;
         },
-        (copy, storeId) => copy.copiedAccount(storeId, customerId!),
+        (copy, storeId) => copy.readCreditAccountFromReplica(storeId, customerId!),
       ),
     enabled: customerId !== null,
     staleTime: 10_000,
@@ -59,11 +64,11 @@ export function useCreditAccount(customerId: string | null, page = 1, limit = 20
 }
 
 /** Refreshes debts, customers and drawer. Call it also after a failure, because the write may have succeeded. */
-export function useRefreshCredit() {
+export function useRefreshCreditQueries() {
   const queryClient = useQueryClient();
   return () => {
-    invalidateDebts(queryClient);
-    invalidateShift(queryClient);
+    invalidateDebtQueries(queryClient);
+    invalidateShiftQuery(queryClient);
     void refreshReplica(queryClient);
   };
 }
@@ -71,14 +76,14 @@ export function useRefreshCredit() {
 type NewPayment = {
   id: string;
   key: string;
-  body: CallInput<typeof payDebt>["body"];
+  body: EndpointCallInput<typeof payCustomerDebt>["body"];
   /** The payment as the device computed it, shown and printed before the server answers. */
   shown: DebtPayment;
 };
 
 /** Pays a debt. All tries use the same idempotency key. Without the server the device queues the payment. */
 export function usePayDebt() {
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewPayment): Promise<DebtPayment> => {
       const draft = { kind: "debtPayment", key, params: { id }, body: { ...body }, lateBody: {} } as const;
@@ -87,45 +92,63 @@ export function usePayDebt() {
       const { number, at } = outcome.finished;
       return { ...shown, number, createdAt: at };
     },
-    onSettled: useRefreshCredit(),
+    onSettled: useRefreshCreditQueries(),
   });
 }
 
-export function useReversePayment() {
+export function useReverseDebtPayment() {
   return useMutation({
     mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
       (await call(reverseDebtPayment, { params: { id, paymentId }, body: { reason } })).data,
-    onSettled: useRefreshCredit(),
+    onSettled: useRefreshCreditQueries(),
   });
 }
 
 export function useAdjustDebt() {
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof adjustDebt>["body"] }) =>
-      (await call(adjustDebt, { params: { id }, body })).data,
-    onSettled: useRefreshCredit(),
+    mutationFn: async ({
+      id,
+      body,
+    }: {
+      id: string;
+      body: EndpointCallInput<typeof adjustCustomerDebt>["body"];
+    }) => (await call(adjustCustomerDebt, { params: { id }, body })).data,
+    onSettled: useRefreshCreditQueries(),
   });
 }
 
 export function useChangeCreditTerms() {
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof changeCredit>["body"] }) =>
-      (await call(changeCredit, { params: { id }, body })).data.customer,
-    onSettled: useRefreshCredit(),
+    mutationFn: async ({
+      id,
+      body,
+    }: {
+      id: string;
+      body: EndpointCallInput<typeof changeCustomerCredit>["body"];
+    }) => (await call(changeCustomerCredit, { params: { id }, body })).data.customer,
+    onSettled: useRefreshCreditQueries(),
   });
 }
 
-export function useGiveConsent() {
+export function useRecordCreditConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
       const input = { params: { id }, query: { page: 1, limit: 1 } };
       const { customer } = (await call(readCreditAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
-      const body = { name, phone, email, address, documentType, document, creditConsent: createConsent() };
+      const body = {
+        name,
+        phone,
+        email,
+        address,
+        documentType,
+        document,
+        creditConsent: createCreditConsent(),
+      };
       return (await call(updateCustomer, { params: { id }, body })).data.customer;
     },
-    onSettled: useRefreshCredit(),
+    onSettled: useRefreshCreditQueries(),
   });
 }
 
@@ -148,12 +171,12 @@ export function useRecordNotebookLine() {
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(
-      ignoreAlreadyRecorded,
+    await call(adjustCustomerDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(
+      ignoreAlreadyRecordedError,
     );
   };
 }
 
-export function useReadCustomers() {
+export function useCustomersReader() {
   return () => call(listCustomers, {});
 }

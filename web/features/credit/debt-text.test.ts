@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageingText, dueText, owingSinceText } from "./debt-text.ts";
+import { debtAgeingText, debtAgeText, debtDueText } from "./debt-text.ts";
 
 const now = new Date("2026-11-20T15:00:00.000Z");
 
@@ -10,7 +10,7 @@ test.each([
   ["2026-11-20T04:59:00.000Z", "hace 1 día"],
   ["2026-11-08T15:00:00.000Z", "hace 12 días"],
 ])("owed since %s reads «%s»", (owingSince, text) => {
-  expect(owingSinceText({ owingSince }, now)).toBe(text);
+  expect(debtAgeText({ owingSince }, now)).toBe(text);
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   [5_000, "2026-11-20T05:00:00.000Z", "Vencido hace 1 día"],
   [5_000, "2026-11-13T05:00:00.000Z", "Vencido hace 8 días"],
 ])("%d overdue, due at %s, reads «%s»", (overdue, oldestDueAt, text) => {
-  expect(dueText({ overdue, oldestDueAt }, now)).toBe(text);
+  expect(debtDueText({ overdue, oldestDueAt }, now)).toBe(text);
 });
 
 test("shows only the ages of a debt that have an amount", () => {
-  expect(ageingText({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toBe(
+  expect(debtAgeingText({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toBe(
     "Al día: $ 1.000, Más de 30 días: $ 20.000",
   );
 });

@@ -9,12 +9,12 @@ import { formatNumber } from "#core/number-text.ts";
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 /** Formats the day in the store's time zone: '5 de marzo de 2026'. */
-export function longDay(instant: string): string {
+export function formatLongDebtDay(instant: string): string {
   return format(instant, "d 'de' MMMM 'de' yyyy", onStoreClock);
 }
 
 /** Formats '5 mar', and adds the year when the day is not in the current year. */
-export function shortDay(instant: string, now: Date): string {
+export function formatShortDebtDay(instant: string, now: Date): string {
   const sameYear = dayOf(new Date(instant)).slice(0, 4) === dayOf(now).slice(0, 4);
   return format(instant, sameYear ? "d MMM" : "d MMM yyyy", onStoreClock);
 }
@@ -27,13 +27,13 @@ function daysBetween(from: string, to: Date): number {
 const days = (count: number) => (count === 1 ? "1 día" : `${formatNumber(count)} días`);
 
 /** How long the customer has owed: 'hoy', 'hace 12 días'. Null without a debt. */
-export function owingSinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
+export function debtAgeText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
   if (!owingSince) return null;
   const since = daysBetween(owingSince, now);
   return since <= 0 ? "hoy" : `hace ${days(since)}`;
 }
 
-export function dueText(
+export function debtDueText(
   { overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">,
   now: Date,
 ): string | null {
@@ -41,13 +41,13 @@ export function dueText(
   if (overdue === 0) {
     // The debt is due at the end of the day before `oldestDueAt`.
     const last = new Date(Date.parse(oldestDueAt) - 1).toISOString();
-    return daysBetween(last, now) === 0 ? "Vence hoy" : `Vence el ${shortDay(last, now)}`;
+    return daysBetween(last, now) === 0 ? "Vence hoy" : `Vence el ${formatShortDebtDay(last, now)}`;
   }
   // The day of `oldestDueAt` is the first day overdue.
   return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
 }
 
-export const AGEING_LABELS: Record<keyof DebtAgeing, string> = {
+export const DEBT_AGEING_LABELS: Record<keyof DebtAgeing, string> = {
   current: "Al día",
   to15: "Hasta 15 días",
   to30: "De 16 a 30 días",
@@ -57,12 +57,12 @@ export const AGEING_LABELS: Record<keyof DebtAgeing, string> = {
 export function listDebtAgeingParts(
   ageing: DebtAgeing,
 ): { part: keyof DebtAgeing; label: string; amount: number }[] {
-  return (Object.keys(AGEING_LABELS) as (keyof DebtAgeing)[])
-    .map((part) => ({ part, label: AGEING_LABELS[part], amount: ageing[part] }))
+  return (Object.keys(DEBT_AGEING_LABELS) as (keyof DebtAgeing)[])
+    .map((part) => ({ part, label: DEBT_AGEING_LABELS[part], amount: ageing[part] }))
     .filter(({ amount }) => amount > 0);
 }
 
-export function ageingText(ageing: DebtAgeing): string {
+export function debtAgeingText(ageing: DebtAgeing): string {
   return listDebtAgeingParts(ageing)
     .map(({ label, amount }) => `${label}: ${formatPesos(amount)}`)
     .join(", ");

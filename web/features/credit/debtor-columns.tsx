@@ -5,16 +5,20 @@ import { Button } from "#web/ui/button.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { dueText, listDebtAgeingParts, owingSinceText, shortDay } from "./debt-text.ts";
+import { debtAgeText, debtDueText, formatShortDebtDay, listDebtAgeingParts } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
-export type DebtorActions = {
+export type DebtorRowActions = {
   pay?: (debtor: Debtor) => void;
   now: Date;
   fromCopy: boolean;
 };
 
-export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly TableColumn<Debtor>[] {
+export function createDebtorColumns({
+  pay,
+  now,
+  fromCopy,
+}: DebtorRowActions): readonly TableColumn<Debtor>[] {
   const columns: readonly TableColumn<Debtor>[] = [
     {
       key: "name",
@@ -47,10 +51,10 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly T
       key: "since",
       header: "Desde",
       cell: (debtor) => {
-        const due = dueText(debtor, now);
+        const due = debtDueText(debtor, now);
         return (
           <>
-            <span className="block first-letter:uppercase">{owingSinceText(debtor, now)}</span>
+            <span className="block first-letter:uppercase">{debtAgeText(debtor, now)}</span>
             {due &&
               (debtor.overdue > 0 ? (
                 <Badge tone="danger">{due}</Badge>
@@ -66,7 +70,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly T
       header: "Último abono",
       nowrap: true,
       roomy: true,
-      cell: ({ lastPaymentAt }) => lastPaymentAt && shortDay(lastPaymentAt, now),
+      cell: ({ lastPaymentAt }) => lastPaymentAt && formatShortDebtDay(lastPaymentAt, now),
     },
     {
       key: "ageing",

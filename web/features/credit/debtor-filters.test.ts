@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilter, writeFilter } from "./debtor-filters.ts";
+import { readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
 
 test.each([
   ["", { search: "", sort: "balance", page: 1 }, ""],
@@ -7,7 +7,7 @@ test.each([
   ["sort=phone&page=-1", { sort: "balance", page: 1 }, ""],
   ["page=1.5", { page: 1 }, ""],
 ])("«%s»", (address, filter, written) => {
-  const read = readFilter(new URLSearchParams(address));
+  const read = readDebtorFilter(new URLSearchParams(address));
   expect(read).toMatchObject(filter);
-  expect(writeFilter(read).toString()).toBe(written);
+  expect(writeDebtorFilter(read).toString()).toBe(written);
 });

@@ -1,28 +1,28 @@
 import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
 import type { DebtorFilter } from "./credit.queries.ts";
 
-export const PAGE_SIZE = 20;
+export const DEBTORS_PAGE_SIZE = 20;
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 
-export const SORT_LABELS: Record<DebtorSort, string> = {
+export const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
   balance: "Quien más debe",
   overdue: "Lo más vencido",
   name: "Nombre",
 };
 
 /** Ignores invalid values. */
-export function readFilter(params: URLSearchParams): DebtorFilter {
+export function readDebtorFilter(params: URLSearchParams): DebtorFilter {
   const page = Number(params.get("page"));
   return {
     search: (params.get("search") ?? "").slice(0, MAX_SEARCH),
     sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    limit: PAGE_SIZE,
+    limit: DEBTORS_PAGE_SIZE,
   };
 }
 
-export function writeFilter({ search, sort, page }: DebtorFilter): URLSearchParams {
+export function writeDebtorFilter({ search, sort, page }: DebtorFilter): URLSearchParams {
   return new URLSearchParams({
     ...(search.trim() && { search: search.trim() }),
     ...(sort !== "balance" && { sort }),

@@ -9,11 +9,11 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import type { DebtorsPage } from "./credit.queries.ts";
-import { debtorColumns } from "./debtor-columns.tsx";
+import { createDebtorColumns } from "./debtor-columns.tsx";
 
 type Props = {
   query: UseQueryResult<DebtorsPage>;
@@ -27,7 +27,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const fromCopy = data?.fromCopy === true;
   const columns = useMemo(
-    () => debtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy }),
+    () => createDebtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy }),
     [pay, fromCopy],
   );
   if (!data)
@@ -40,7 +40,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={6} />
+          <ListSkeleton rows={6} />
         )}
       </Card>
     );

@@ -15,22 +15,22 @@ import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { useDebtors } from "./credit.queries.ts";
 import { CreditTotals } from "./credit-totals.tsx";
-import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
+import { DEBTOR_SORT_LABELS, readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { ReminderMessageDialog } from "./message-dialog.tsx";
-import { NotebookDialog } from "./notebook/notebook-dialog.tsx";
+import { DebtNotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
-import { RemindersDialog } from "./reminders-dialog.tsx";
+import { DebtRemindersDialog } from "./reminders-dialog.tsx";
 
-const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
+const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: DEBTOR_SORT_LABELS[sort] }));
 
 export function DebtorsScreen() {
   const { user } = useSession();
   const mayCollect = user !== null && hasPermission(user.role, "credit.collect");
   const mayCorrect = user !== null && hasPermission(user.role, "credit.correct");
-  const [filter, setFilter] = useUrlState(readFilter, writeFilter);
+  const [filter, setFilter] = useUrlState(readDebtorFilter, writeDebtorFilter);
   const [params] = useSearchParams();
-  const query = useDebtors(readFilter(params));
+  const query = useDebtors(readDebtorFilter(params));
   const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
@@ -122,9 +122,9 @@ export function DebtorsScreen() {
           onClose={() => setPaying((before) => ({ ...before, open: false }))}
         />
       )}
-      <RemindersDialog open={open === "reminders"} onClose={close} onEdit={() => show("message")} />
+      <DebtRemindersDialog open={open === "reminders"} onClose={close} onEdit={() => show("message")} />
       <ReminderMessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
-      {mayCorrect && <NotebookDialog open={open === "notebook"} onClose={close} />}
+      {mayCorrect && <DebtNotebookDialog open={open === "notebook"} onClose={close} />}
     </>
   );
 }

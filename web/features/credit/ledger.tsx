@@ -4,14 +4,14 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { longDay } from "./debt-text.ts";
-import { boughtItemTexts, entryTitle } from "./statement/statement.ts";
+import { formatLongDebtDay } from "./debt-text.ts";
+import { listBoughtItemTexts, statementEntryTitle } from "./statement/statement.ts";
 
-export type LedgerEntry = CreditAccount["entries"][number];
+export type CreditLedgerEntry = CreditAccount["entries"][number];
 
 type Props = {
-  entries: readonly LedgerEntry[];
-  reverse?: (entry: LedgerEntry) => void;
+  entries: readonly CreditLedgerEntry[];
+  reverse?: (entry: CreditLedgerEntry) => void;
 };
 
 export function CreditLedgerList({ entries, reverse }: Props) {
@@ -20,14 +20,14 @@ export function CreditLedgerList({ entries, reverse }: Props) {
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
           <div className="flex items-baseline justify-between gap-4">
-            <p className="min-w-0 font-semibold wrap-anywhere">{entryTitle(entry)}</p>
+            <p className="min-w-0 font-semibold wrap-anywhere">{statementEntryTitle(entry)}</p>
             <p className={entry.amount < 0 ? "font-bold text-success-ink" : "font-bold"}>
               <PesosAmount amount={entry.amount} />
             </p>
           </div>
           <div className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
             <p className="min-w-0 wrap-anywhere">
-              {longDay(entry.createdAt)} · {entry.by.name}
+              {formatLongDebtDay(entry.createdAt)} · {entry.by.name}
             </p>
             <p className="shrink-0">
               Debe <PesosAmount amount={entry.balanceAfter} />
@@ -35,7 +35,7 @@ export function CreditLedgerList({ entries, reverse }: Props) {
           </div>
           {entry.items && (
             <ul aria-label="Lo que llevó" className="text-sm">
-              {boughtItemTexts(entry).map((text, i) => (
+              {listBoughtItemTexts(entry).map((text, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                 <li key={i} className="wrap-anywhere">
                   {text}
@@ -52,7 +52,13 @@ export function CreditLedgerList({ entries, reverse }: Props) {
   );
 }
 
-function Foot({ entry, reverse }: { entry: LedgerEntry; reverse?: (entry: LedgerEntry) => void }) {
+function Foot({
+  entry,
+  reverse,
+}: {
+  entry: CreditLedgerEntry;
+  reverse?: (entry: CreditLedgerEntry) => void;
+}) {
   const { kind, saleId, number, reverses, reversed } = entry;
   if (saleId)
     return (

@@ -5,16 +5,21 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { DEFAULT_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_PLACEHOLDERS } from "./message.ts";
-import { useReminderMessage } from "./reminder-message.ts";
+import {
+  DEFAULT_REMINDER_MESSAGE,
+  fillReminderPlaceholders,
+  MAX_REMINDER_LENGTH,
+  REMINDER_PLACEHOLDERS,
+} from "./message.ts";
+import { useDebtReminderMessage } from "./reminder-message.ts";
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 
 export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { store } = useSession();
-  const { message: storedMessage, keep } = useReminderMessage();
+  const { message: storedMessage, keep } = useDebtReminderMessage();
   const [text, setText] = useState(storedMessage);
-  const fields = MESSAGE_PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
+  const fields = REMINDER_PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
   return (
     <Dialog
       open={open}
@@ -31,8 +36,8 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
       }}
       footer={
         <>
-          {text !== DEFAULT_MESSAGE && (
-            <Button variant="ghost" onClick={() => setText(DEFAULT_MESSAGE)}>
+          {text !== DEFAULT_REMINDER_MESSAGE && (
+            <Button variant="ghost" onClick={() => setText(DEFAULT_REMINDER_MESSAGE)}>
               Volver al original
             </Button>
           )}
@@ -47,7 +52,7 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
         <Field label="Mensaje" hint={`Escribe ${fields} donde van esos datos.`}>
           <Textarea
             rows={5}
-            maxLength={MAX_MESSAGE}
+            maxLength={MAX_REMINDER_LENGTH}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -55,7 +60,7 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
         <section aria-label="Así se lee" className="rounded-md bg-sunken px-4 py-3">
           <h3 className="text-sm font-semibold">Así se lee</h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">
-            {fillMessage(text, { customer: EXAMPLE, storeName: store?.name ?? "" })}
+            {fillReminderPlaceholders(text, { customer: EXAMPLE, storeName: store?.name ?? "" })}
           </p>
         </section>
       </div>

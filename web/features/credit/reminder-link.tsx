@@ -2,9 +2,9 @@ import { MessageCircle } from "lucide-react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { fillMessage } from "./message.ts";
-import { useReminderMessage } from "./reminder-message.ts";
+import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { fillReminderPlaceholders } from "./message.ts";
+import { useDebtReminderMessage } from "./reminder-message.ts";
 
 type Props = {
   debtor: Pick<Debtor, "name" | "phone" | "balance">;
@@ -16,11 +16,11 @@ type Props = {
 /** A link that opens WhatsApp with the message, which the user sends. */
 export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
   const { store } = useSession();
-  const { message } = useReminderMessage();
-  const text = fillMessage(message, { customer: debtor, storeName: store?.name ?? "" });
+  const { message } = useDebtReminderMessage();
+  const text = fillReminderPlaceholders(message, { customer: debtor, storeName: store?.name ?? "" });
   return (
     <a
-      href={whatsAppLink(text, debtor.phone ?? "")}
+      href={buildWhatsAppLink(text, debtor.phone ?? "")}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${children} por WhatsApp a ${debtor.name}`}

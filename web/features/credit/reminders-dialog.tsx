@@ -6,18 +6,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
+import { toWhatsAppNumber } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useDebtors } from "./credit.queries.ts";
-import { dueText, owingSinceText } from "./debt-text.ts";
+import { debtAgeText, debtDueText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 const AT_ONCE = 20;
 
 type Props = { open: boolean; onClose: () => void; onEdit: () => void };
 
-export function RemindersDialog({ open, onClose, onEdit }: Props) {
+export function DebtRemindersDialog({ open, onClose, onEdit }: Props) {
   const [page, setPage] = useState(1);
   const [reminded, setReminded] = useState<ReadonlySet<string>>(new Set());
   const { data, error, isFetching, refetch } = useDebtors(
@@ -60,9 +60,9 @@ export function RemindersDialog({ open, onClose, onEdit }: Props) {
               <p className="font-semibold wrap-anywhere">{debtor.name}</p>
               <p className="text-sm text-ink-soft">
                 Debe <PesosAmount amount={debtor.balance} /> ·{" "}
-                {dueText(debtor, now) ?? `desde ${owingSinceText(debtor, now)}`}
+                {debtDueText(debtor, now) ?? `desde ${debtAgeText(debtor, now)}`}
               </p>
-              {!whatsAppNumber(debtor.phone ?? "") && (
+              {!toWhatsAppNumber(debtor.phone ?? "") && (
                 <p className="text-sm text-warning-ink">Sin celular: WhatsApp te pregunta a quién</p>
               )}
             </div>

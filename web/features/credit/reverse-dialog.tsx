@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useReversePayment } from "./credit.queries.ts";
-import { longDay } from "./debt-text.ts";
-import type { LedgerEntry } from "./ledger.tsx";
+import { useReverseDebtPayment } from "./credit.queries.ts";
+import { formatLongDebtDay } from "./debt-text.ts";
+import type { CreditLedgerEntry } from "./ledger.tsx";
 
 const MAX_REASON = 200;
 
-type Props = { open: boolean; customerId: string; entry: LedgerEntry; onClose: () => void };
+type Props = { open: boolean; customerId: string; entry: CreditLedgerEntry; onClose: () => void };
 
-export function ReversePaymentDialog({ open, customerId, entry, onClose }: Props) {
+export function ReverseDebtPaymentDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const reverse = useReversePayment();
-  const { notice, busy, submit, isBusy } = useRetryableChange({
+  const reverse = useReverseDebtPayment();
+  const { notice, busy, submit, isBusy } = useRetryableSubmit({
     what: `reversal of ${entry.id}`,
     send: ({ reason }: { reason: string }) =>
       reverse.mutateAsync({ id: customerId, paymentId: entry.id, reason }),
@@ -34,7 +34,7 @@ export function ReversePaymentDialog({ open, customerId, entry, onClose }: Props
       onClose={close}
       unsaved={reason !== ""}
       title="Anular abono"
-      description={`${formatPesos(-entry.amount)} del ${longDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`}
+      description={`${formatPesos(-entry.amount)} del ${formatLongDebtDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`}
       onSubmit={(event) =>
         void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
       }

@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
-import { AddressText } from "#web/ui/data/address-text.tsx";
-import { EmailText } from "#web/ui/data/email-text.tsx";
+import { StreetAddress } from "#web/ui/data/address-text.tsx";
+import { EmailAddress } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export type CustomerActions = {
+export type CustomerRowActions = {
   edit?: (customer: Customer) => void;
   remove?: (customer: Customer) => void;
 };
@@ -18,7 +18,7 @@ function contactOf({ phone, email }: Customer) {
       {phone && <span className="block min-w-28">{phone}</span>}
       {email && (
         <span className="block min-w-28 text-sm text-ink-soft">
-          <EmailText email={email} />
+          <EmailAddress email={email} />
         </span>
       )}
     </>
@@ -30,7 +30,10 @@ function documentOf({ documentType, document }: Customer) {
   return text ? <span className="block min-w-34">{text}</span> : null;
 }
 
-export function customerColumns({ edit, remove }: CustomerActions): readonly TableColumn<Customer>[] {
+export function createCustomerColumns({
+  edit,
+  remove,
+}: CustomerRowActions): readonly TableColumn<Customer>[] {
   return [
     {
       key: "name",
@@ -42,7 +45,7 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Tab
     {
       key: "address",
       header: "Dirección",
-      cell: ({ address }) => address && <AddressText address={address} />,
+      cell: ({ address }) => address && <StreetAddress address={address} />,
     },
     { key: "document", header: "Documento", cell: documentOf },
     ...(edit ? [actionsColumn(edit, remove)] : []),
@@ -50,8 +53,8 @@ export function customerColumns({ edit, remove }: CustomerActions): readonly Tab
 }
 
 function actionsColumn(
-  edit: NonNullable<CustomerActions["edit"]>,
-  remove: CustomerActions["remove"],
+  edit: NonNullable<CustomerRowActions["edit"]>,
+  remove: CustomerRowActions["remove"],
 ): TableColumn<Customer> {
   return {
     key: "actions",

@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
 import { SessionProvider } from "#web/api/session.tsx";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
-  for (const { id } of currentToasts()) dismissToast(id);
-  updateConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
+  for (const { id } of readCurrentToasts()) dismissToast(id);
+  updateConnectionStatus({ reached: true, waiting: 0, refused: 0, onlySales: true });
 });
 
 Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
@@ -67,7 +67,7 @@ test("discards typed text on the way to the personal data", async () => {
 
 test("a retried new customer keeps its key without storage, also in a reopened form", async () => {
   const onSaved = vi.fn();
-  updateConnection({ reached: false });
+  updateConnectionStatus({ reached: false });
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("no room", "QuotaExceededError");
   });
@@ -107,7 +107,7 @@ test("a retried new customer keeps its key without storage, also in a reopened f
 test("without a server a new customer is queued under the key that becomes its id", async () => {
   const onSaved = vi.fn();
   const keys: string[] = [];
-  updateConnection({ reached: false });
+  updateConnectionStatus({ reached: false });
   stubServer(async (_url: string, init: RequestInit & { headers: Record<string, string> }) => {
     keys.push(init.headers["idempotency-key"]!);
     throw new TypeError("Failed to fetch");

@@ -4,13 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { PriceLevelSwitch } from "./price-level-switch.tsx";
-import { type ExistingCustomerAction, SameCustomerNotice } from "./same-customer-notice.tsx";
-import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
+import { CustomerPriceLevelSwitch } from "./price-level-switch.tsx";
+import { DuplicateCustomerNotice, type ExistingCustomerAction } from "./same-customer-notice.tsx";
+import { type CustomerFormTarget, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
   open: boolean;
-  target: CustomerTarget;
+  target: CustomerFormTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
   existing: ExistingCustomerAction;
@@ -41,7 +41,7 @@ export function CustomerDialog(props: Props) {
           >
             {notice}
           </p>
-          {same && <SameCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
+          {same && <DuplicateCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isSubmitting}>
@@ -53,7 +53,7 @@ export function CustomerDialog(props: Props) {
     >
       <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
-        {target.customer && <PriceLevelSwitch customer={target.customer} />}
+        {target.customer && <CustomerPriceLevelSwitch customer={target.customer} />}
         {onPersonalData && target.customer && (
           <div className="mt-6">
             <Button

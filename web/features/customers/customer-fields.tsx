@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
+import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<CustomerFormDraft, unknown, CustomerFormValue
 
 export function CustomerFields({ form: { register, formState } }: Props) {
   const { errors, defaultValues } = formState;
-  const { taxes } = useLoadedSettings();
+  const { taxes } = useCachedStoreSettings();
   // Without tax settings the form offers only the document types of the specification.
   const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
   const types = taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type Customer, updateCustomer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-export const customerForm = updateCustomer.body;
+export const customerFormSchema = updateCustomer.body;
 
-export type CustomerFormDraft = z.input<typeof customerForm>;
-export type CustomerFormValues = z.output<typeof customerForm>;
+export type CustomerFormDraft = z.input<typeof customerFormSchema>;
+export type CustomerFormValues = z.output<typeof customerFormSchema>;
 
 export function toCustomerDraft(customer: Customer | null, name = ""): CustomerFormDraft {
   return {
@@ -19,18 +19,18 @@ export function toCustomerDraft(customer: Customer | null, name = ""): CustomerF
 }
 
 export function isCustomerField(name: string): name is keyof CustomerFormDraft {
-  return name in customerForm.shape;
+  return name in customerFormSchema.shape;
 }
 
 /** The built function returns the server's `error`, else `otherwise` (specification, section 8). */
-export function createFailureText(otherwise: string) {
+export function createFailureDescriber(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }
 
-export const saveFailure = createFailureText("Error al guardar cliente");
-export const deleteFailure = createFailureText("Error al eliminar cliente");
+export const describeCustomerSaveFailure = createFailureDescriber("Error al guardar cliente");
+export const describeCustomerDeleteFailure = createFailureDescriber("Error al eliminar cliente");
 
-export function loadFailure(error: unknown): string {
+export function describeCustomerLoadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "Error al cargar clientes";
   if (error.code === "BAD_ANSWER") return `Error: ${error.message}`;
   return error.status === 0 ? `Error al cargar clientes. ${error.message}` : "Error al cargar clientes";

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
-import { customerContactText, filterCustomers, filterMatching, indexCustomers } from "./customer-index.ts";
+import {
+  buildCustomerIndex,
+  customerContactText,
+  filterCustomers,
+  filterMatchingCustomers,
+} from "./customer-index.ts";
 import { upsertCustomer } from "./customer-lists.ts";
 
 const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
@@ -35,8 +40,8 @@ it.each([
   ["12345", ["Álvaro Peña"]],
   ["300-123", ["Zoila Pérez"]],
 ])("«%s» finds %j", (typed, names) => {
-  expect(filterCustomers(indexCustomers([alvaro, zoila]), typed).map(({ name }) => name)).toEqual(names);
-  expect(filterMatching([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
+  expect(filterCustomers(buildCustomerIndex([alvaro, zoila]), typed).map(({ name }) => name)).toEqual(names);
+  expect(filterMatchingCustomers([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
 });
 
 it("shows what distinguishes customers of the same name", () => {

@@ -1,21 +1,25 @@
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
-import { customerSearchText, customerSearchWords, matchesCustomer } from "#core/people/customer-search.ts";
+import {
+  customerSearchText,
+  customerSearchWords,
+  matchesCustomerSearch,
+} from "#core/people/customer-search.ts";
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
 /** Normalises thousands of names once instead of at each keystroke. */
-export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
+export function buildCustomerIndex(customers: readonly Customer[]): CustomerIndex {
   return customers.map((customer) => ({ customer, text: customerSearchText(customer) }));
 }
 
 export function filterCustomers(index: CustomerIndex, typed: string): Customer[] {
   const words = customerSearchWords(typed);
-  return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
+  return index.filter(({ text }) => matchesCustomerSearch(text, words)).map(({ customer }) => customer);
 }
 
-export function filterMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
+export function filterMatchingCustomers(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerSearchWords(typed);
-  return found.filter((customer) => matchesCustomer(customerSearchText(customer), words));
+  return found.filter((customer) => matchesCustomerSearch(customerSearchText(customer), words));
 }
 
 type ContactFields = Pick<FoundCustomer, "phone" | "document" | "email">;

@@ -9,38 +9,42 @@ import { LoadMore, SCROLL_CONTAINER_ATTRIBUTE } from "#web/ui/data/load-more.tsx
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { type CustomerActions, customerColumns } from "./customer-columns.tsx";
-import { loadFailure } from "./customer-form.ts";
-import { filterCustomers, indexCustomers } from "./customer-index.ts";
+import { type CustomerRowActions, createCustomerColumns } from "./customer-columns.tsx";
+import { describeCustomerLoadFailure } from "./customer-form.ts";
+import { buildCustomerIndex, filterCustomers } from "./customer-index.ts";
 
 const STEP = 60;
 
 type Props = {
   query: UseQueryResult<readonly Customer[]>;
   search: string;
-  actions: CustomerActions;
+  actions: CustomerRowActions;
   onCreate: () => void;
   onClear: () => void;
 };
 
 export function CustomerList({ query, search, actions, onCreate, onClear }: Props) {
   const typed = useDeferredValue(search);
-  const index = useMemo(() => indexCustomers(query.data ?? []), [query.data]);
+  const index = useMemo(() => buildCustomerIndex(query.data ?? []), [query.data]);
   const shown = useMemo(() => filterCustomers(index, typed), [index, typed]);
-  const columns = useMemo(() => customerColumns(actions), [actions]);
+  const columns = useMemo(() => createCustomerColumns(actions), [actions]);
   if (!query.data) {
     if (!query.isError)
       return (
         <Card flush>
-          <SkeletonList rows={6} />
+          <ListSkeleton rows={6} />
         </Card>
       );
     return (
       <Card>
-        <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+        <ErrorState
+          text={describeCustomerLoadFailure(query.error)}
+          onReload={query.refetch}
+          busy={query.isFetching}
+        />
       </Card>
     );
   }

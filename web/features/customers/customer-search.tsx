@@ -11,14 +11,14 @@ import {
 } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
+import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
-import { customerContactText, filterMatching } from "./customer-index.ts";
+import { customerContactText, filterMatchingCustomers } from "./customer-index.ts";
 import { useCustomerSearch } from "./customers.queries.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
@@ -133,7 +133,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
         icon={Search}
         placeholder="Buscar cliente..."
         maxLength={200}
-        {...comboboxProps(listId, open, active)}
+        {...buildComboboxProps(listId, open, active)}
         {...((open || onLeave) && { [TAKES_ESCAPE_ATTRIBUTE]: "" })}
         value={text}
         onChange={({ target }) => {
@@ -166,13 +166,13 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 
 /** Filters the last results by the current text: Enter must not choose a customer who does not match. */
 function useSearch(typed: string, open: boolean) {
-  const searched = useDebounced(typed);
+  const searched = useDebouncedText(typed);
   const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   const behind = searched !== typed || !data || (isFetching && isPlaceholderData);
-  return { found: filterMatching(data ?? [], typed), searching: behind };
+  return { found: filterMatchingCustomers(data ?? [], typed), searching: behind };
 }
 
 type FoundProps = {

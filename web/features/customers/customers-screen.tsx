@@ -11,12 +11,12 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
-import { deleteFailure } from "./customer-form.ts";
+import { describeCustomerDeleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
-import { useCustomers, useCustomersFromReplica, useDeleteCustomer } from "./customers.queries.ts";
+import { useCustomers, useDeleteCustomer, useIsCustomerListFromReplica } from "./customers.queries.ts";
 import { DeletedCustomersDialog } from "./deleted-customers-dialog.tsx";
-import { PersonalDataDialog } from "./personal-data-dialog.tsx";
-import type { CustomerTarget } from "./use-customer-form.ts";
+import { CustomerPersonalDataDialog } from "./personal-data-dialog.tsx";
+import type { CustomerFormTarget } from "./use-customer-form.ts";
 
 export function CustomersScreen() {
   const { user } = useSession();
@@ -27,7 +27,11 @@ export function CustomersScreen() {
   const box = useRef<HTMLInputElement>(null);
   const { mutateAsync: deleteCustomer } = useDeleteCustomer();
   // `target` stays set while the dialog fades out. `turn` gives each customer a new form.
-  const [form, setForm] = useState({ open: false, turn: 0, target: { customer: null } as CustomerTarget });
+  const [form, setForm] = useState({
+    open: false,
+    turn: 0,
+    target: { customer: null } as CustomerFormTarget,
+  });
   const show = useCallback(
     (customer: Customer | null) =>
       setForm(({ turn }) => ({ open: true, turn: turn + 1, target: { customer } })),
@@ -56,12 +60,12 @@ export function CustomersScreen() {
         // The pressed button was removed with its row, so the focus moves to the search.
         box.current?.focus();
       } catch (error) {
-        toast.error(deleteFailure(error));
+        toast.error(describeCustomerDeleteFailure(error));
       }
     },
     [deleteCustomer],
   );
-  const fromCopy = useCustomersFromReplica();
+  const fromCopy = useIsCustomerListFromReplica();
   const actions = useMemo(
     () => (fromCopy ? {} : { edit: show, ...(mayDelete && { remove }) }),
     [show, remove, mayDelete, fromCopy],
@@ -130,7 +134,7 @@ export function CustomersScreen() {
       />
       {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}
       {dialog.customer && (
-        <PersonalDataDialog
+        <CustomerPersonalDataDialog
           open={dialog.open}
           customer={dialog.customer}
           onClose={() => setAsked((before) => ({ ...before, open: false }))}

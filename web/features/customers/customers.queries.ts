@@ -1,27 +1,27 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import {
   type Customer,
   changePriceLevel,
   deleteCustomer,
-  eraseCustomer,
+  eraseCustomerData,
   eraseDeletedCustomer,
-  exportCustomer,
+  exportCustomerData,
   type FoundCustomer,
   listCustomers,
   listDeletedCustomers,
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
-import { answerTimeout } from "#web/api/answer-timeout.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
-import { useRecord } from "#web/offline/queue/use-record.ts";
+import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import { removeCustomer, upsertCustomer } from "./customer-lists.ts";
-import { findSameCustomerBy, type SameCustomer } from "./same-customer.ts";
+import { type DuplicateCustomer, findDuplicateCustomerBy } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS_KEY, "list"] as const;
 
@@ -34,7 +34,7 @@ const ALL = queryOptions({
     fallBackToReplica<CustomerListResult>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
-        const list = await copy.copiedFullCustomers(storeId);
+        const list = await copy.readCustomersFromReplica(storeId);
         return list && { list, fromCopy: true };
       },
     ),
@@ -46,14 +46,14 @@ export function useCustomers() {
   return useQuery({ ...ALL, select: ({ list }) => list });
 }
 
-export function useCustomersFromReplica(): boolean {
+export function useIsCustomerListFromReplica(): boolean {
   return useQuery({ ...ALL, select: ({ fromCopy }) => fromCopy }).data === true;
 }
 
 function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
   return fallBackToReplica(
     async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
-    async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
+    async (copy, storeId) => (await copy.searchCustomersInReplica(storeId, typed))?.map(asFound) ?? null,
   );
 }
 
@@ -61,10 +61,10 @@ function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
 const SAME_TIMEOUT_MS = 2_500;
 
 /** Finds the customer with this phone or document in any spelling. Null without a match or after the timeout. */
-export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
-  const signal = answerTimeout(SAME_TIMEOUT_MS);
+export async function findDuplicateCustomer(fields: CustomerRequestBody): Promise<DuplicateCustomer | null> {
+  const signal = createAnswerTimeoutSignal(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const lookup = findSameCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
+  const lookup = findDuplicateCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
   return Promise.race([lookup, late]);
 }
 
@@ -79,7 +79,7 @@ export function useCustomerSearch(typed: string, enabled: boolean) {
 }
 
 /** The replica has only the fields that a till needs; the other fields are empty. */
-function asFound(copied: CustomerCopy): FoundCustomer {
+function asFound(copied: ReplicaCustomer): FoundCustomer {
   const { consentAt, ...rest } = copied;
   return {
     ...rest,
@@ -89,9 +89,9 @@ function asFound(copied: CustomerCopy): FoundCustomer {
   };
 }
 
-export type CustomerBody = CallInput<typeof updateCustomer>["body"];
+export type CustomerRequestBody = EndpointCallInput<typeof updateCustomer>["body"];
 
-function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
+function newCustomer(id: string, body: CustomerRequestBody, createdAt: string): Customer {
   const { name, phone, email, address, documentType, document } = body;
   return {
     id,
@@ -123,12 +123,12 @@ function useChangeList() {
   };
 }
 
-type SaveRequest = { id: string | null; body: CustomerBody; key: string };
+type SaveRequest = { id: string | null; body: CustomerRequestBody; key: string };
 
 /** Without a server the device queues a new customer, whom later sales may use. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ id, body, key }: SaveRequest): Promise<Customer> => {
       if (id) return (await call(updateCustomer, { params: { id }, body })).data.customer;
@@ -165,7 +165,7 @@ export function useDeleteCustomer() {
 
 export function useExportCustomer() {
   return useMutation({
-    mutationFn: async (id: string) => (await call(exportCustomer, { params: { id } })).data,
+    mutationFn: async (id: string) => (await call(exportCustomerData, { params: { id } })).data,
   });
 }
 
@@ -190,7 +190,7 @@ export function useEraseDeletedCustomer() {
 export function useEraseCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
+    mutationFn: (id: string) => call(eraseCustomerData, { params: { id } }),
     // Sales and other records contain copies of the customer's data, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });

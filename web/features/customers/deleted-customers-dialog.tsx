@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
+import { type DeletedCustomer, ERASED_CUSTOMER_NAME } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -10,7 +10,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { createFailureText } from "./customer-form.ts";
+import { createFailureDescriber } from "./customer-form.ts";
 import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.queries.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -25,7 +25,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
   async function forget({ saleId, name, sales }: DeletedCustomer) {
     const sure = await confirm({
       title: "¿Borrar datos personales?",
-      text: `«${name}» se borrará de ${salesOf(sales)}, que dirán «${ERASED_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+      text: `«${name}» se borrará de ${salesOf(sales)}, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
       tone: "danger",
     });
     if (!sure) return;
@@ -33,7 +33,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
       await erase.mutateAsync(saleId);
       toast.success("Datos personales borrados");
     } catch (error) {
-      toast.error(createFailureText("Error al borrar los datos")(error));
+      toast.error(createFailureDescriber("Error al borrar los datos")(error));
     }
   }
 
@@ -86,7 +86,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
         </ul>
       ) : error ? (
         <ErrorState
-          text={createFailureText("Error al buscar clientes eliminados")(error)}
+          text={createFailureDescriber("Error al buscar clientes eliminados")(error)}
           onReload={refetch}
           busy={isFetching}
         />

@@ -1,18 +1,18 @@
 import { FileDown, Trash2 } from "lucide-react";
-import { type Customer, ERASED_NAME } from "#core/contract/customers.ts";
+import { type Customer, ERASED_CUSTOMER_NAME } from "#core/contract/customers.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { createFailureText } from "./customer-form.ts";
+import { createFailureDescriber } from "./customer-form.ts";
 import { useEraseCustomer, useExportCustomer } from "./customers.queries.ts";
-import { personalDataFile } from "./personal-data-file.ts";
+import { buildPersonalDataFile } from "./personal-data-file.ts";
 
 type Props = { open: boolean; customer: Customer; onClose: () => void; finalFocus: () => HTMLElement | null };
 
-export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Props) {
+export function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus }: Props) {
   const { store } = useSession();
   const download = useExportCustomer();
   const erase = useEraseCustomer();
@@ -20,18 +20,18 @@ export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Prop
   async function save() {
     try {
       const data = await download.mutateAsync(customer.id);
-      const file = new Blob([personalDataFile(data, store?.name ?? "")], { type: "application/json" });
+      const file = new Blob([buildPersonalDataFile(data, store?.name ?? "")], { type: "application/json" });
       saveFile(file, "datos-personales.json");
       toast.success("Datos descargados", customer.name);
     } catch (error) {
-      toast.error(createFailureText("Error al descargar los datos")(error));
+      toast.error(createFailureDescriber("Error al descargar los datos")(error));
     }
   }
 
   async function forget() {
     const sure = await confirm({
       title: "¿Borrar datos personales?",
-      text: `«${customer.name}» se borrará de tus clientes y de todas sus ventas, que dirán «${ERASED_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
+      text: `«${customer.name}» se borrará de tus clientes y de todas sus ventas, que dirán «${ERASED_CUSTOMER_NAME}». Los totales no cambian. Esta acción no se puede deshacer.`,
       tone: "danger",
     });
     if (!sure) return;
@@ -40,7 +40,7 @@ export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Prop
       toast.success("Datos personales borrados");
       onClose();
     } catch (error) {
-      toast.error(createFailureText("Error al borrar los datos")(error));
+      toast.error(createFailureDescriber("Error al borrar los datos")(error));
     }
   }
 

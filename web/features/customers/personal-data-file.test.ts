@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CustomerPersonalData } from "#core/contract/customers.ts";
-import { personalDataFile } from "./personal-data-file.ts";
+import { buildPersonalDataFile } from "./personal-data-file.ts";
 
 test("the file has debts, payments and consent", () => {
   const data: CustomerPersonalData = {
@@ -41,7 +41,7 @@ test("the file has debts, payments and consent", () => {
     ],
     operations: [],
   };
-  expect(JSON.parse(personalDataFile(data, "La Esquina")).fiado).toEqual({
+  expect(JSON.parse(buildPersonalDataFile(data, "La Esquina")).fiado).toEqual({
     debe: 6_000,
     cupo: 50_000,
     plazoEnDias: null,

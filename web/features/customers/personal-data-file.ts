@@ -1,12 +1,12 @@
 import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { TAX_LABELS } from "#core/tax/classes.ts";
-import { taxName } from "#core/tax/tax-text.ts";
+import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import { formatTaxName } from "#core/tax/tax-text.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
 /** The keys are Spanish, because the customer reads the file. */
-export function personalDataFile(
+export function buildPersonalDataFile(
   { customer, sales, credit, operations }: CustomerPersonalData,
   storeName: string,
 ): string {
@@ -48,7 +48,11 @@ export function personalDataFile(
       descuento: sale.discount,
       fiado: sale.creditAmount,
       devuelto: sale.returnedTotal,
-      impuestos: sale.taxes.map((tax) => ({ impuesto: taxName(tax), base: tax.base, valor: tax.amount })),
+      impuestos: sale.taxes.map((tax) => ({
+        impuesto: formatTaxName(tax),
+        base: tax.base,
+        valor: tax.amount,
+      })),
       productos: sale.items.map(({ name, quantity, unit, price, discount, total, tax, promotion }) => ({
         nombre: name,
         cantidad: quantity,
@@ -57,7 +61,7 @@ export function personalDataFile(
         descuento: discount,
         ...(promotion && { promocion: promotion.name }),
         total,
-        ...(tax && { impuesto: TAX_LABELS[tax] }),
+        ...(tax && { impuesto: TAX_CLASS_LABELS[tax] }),
       })),
     })),
   };

@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangePriceLevel } from "./customers.queries.ts";
 
-export function PriceLevelSwitch({ customer }: { customer: Customer }) {
+export function CustomerPriceLevelSwitch({ customer }: { customer: Customer }) {
   const { user } = useSession();
   const { mutate, isPending } = useChangePriceLevel();
   const [level, setLevel] = useState(customer.priceLevel);

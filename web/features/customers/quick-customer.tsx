@@ -6,7 +6,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
-import { SameCustomerNotice } from "./same-customer-notice.tsx";
+import { DuplicateCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
@@ -61,7 +61,7 @@ export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: P
         {notice}
       </p>
       {same && (
-        <SameCustomerNotice
+        <DuplicateCustomerNotice
           same={same}
           existing={{ label: "Usar este cliente", take: onFound }}
           onCreate={createAnother}

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { customerContactText } from "./customer-index.ts";
-import type { SameCustomer } from "./same-customer.ts";
+import type { DuplicateCustomer } from "./same-customer.ts";
 
 export type ExistingCustomerAction = { label: string; take: (customer: FoundCustomer) => void };
 
-type Props = { same: SameCustomer; existing: ExistingCustomerAction; onCreate: () => void };
+type Props = { same: DuplicateCustomer; existing: ExistingCustomerAction; onCreate: () => void };
 
-export function SameCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
+export function DuplicateCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });

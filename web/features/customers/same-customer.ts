@@ -1,14 +1,14 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { documentDigits, phoneDigits } from "#core/people/customer-search.ts";
 
-export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" };
+export type DuplicateCustomer = { customer: FoundCustomer; by: "phone" | "document" };
 
 type ContactFields = { phone?: string | null | undefined; document?: string | null | undefined };
 
-export async function findSameCustomerBy(
+export async function findDuplicateCustomerBy(
   { phone, document }: ContactFields,
   find: (typed: string) => Promise<readonly FoundCustomer[]>,
-): Promise<SameCustomer | null> {
+): Promise<DuplicateCustomer | null> {
   const own = { document: documentDigits(document), phone: phoneDigits(phone) };
   if (own.document) {
     const found = await find(own.document);

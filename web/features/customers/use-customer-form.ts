@@ -3,29 +3,29 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useRetryKey } from "#web/api/retry-key.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   type CustomerFormValues,
-  customerForm,
+  customerFormSchema,
+  describeCustomerSaveFailure,
   isCustomerField,
-  saveFailure,
   toCustomerDraft,
 } from "./customer-form.ts";
-import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
-import type { SameCustomer } from "./same-customer.ts";
+import { findDuplicateCustomer, useSaveCustomer } from "./customers.queries.ts";
+import type { DuplicateCustomer } from "./same-customer.ts";
 
-export type CustomerTarget = { customer: Customer | null; name?: string };
+export type CustomerFormTarget = { customer: Customer | null; name?: string };
 
-export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
+export function useCustomerForm({ customer, name }: CustomerFormTarget, onSaved: (saved: Customer) => void) {
   const form = useForm({
-    resolver: zodResolver(customerForm),
+    resolver: zodResolver(customerFormSchema),
     defaultValues: toCustomerDraft(customer, name),
   });
   const { mutateAsync: save } = useSaveCustomer();
-  const tries = useRetryKey<CustomerFormValues>("new customer");
+  const tries = useFormRetryKey<CustomerFormValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
-  const [same, setSame] = useState<SameCustomer | null>(null);
+  const [same, setSame] = useState<DuplicateCustomer | null>(null);
   const sending = useRef(false);
   const another = useRef(false);
 
@@ -33,7 +33,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
     setNotice(null);
     setSame(null);
     if (!customer && !another.current) {
-      const found = await findSameCustomer(values);
+      const found = await findDuplicateCustomer(values);
       if (found) return setSame(found);
     }
     const tried = { key: tries.keyOf(values), sent: values };
@@ -44,7 +44,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
       onSaved(saved);
     } catch (error) {
       tries.settle(tried, error);
-      setNotice(saveFailure(error));
+      setNotice(describeCustomerSaveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)
         if (isCustomerField(field)) form.setError(field, { message }, { shouldFocus: true });

@@ -32,7 +32,7 @@ type Props = {
   ref: Ref<HTMLElement>;
 };
 
-export function ActionTiles({ onNewSale, stacked, ref }: Props) {
+export function DashboardActionTiles({ onNewSale, stacked, ref }: Props) {
   return (
     <div className={clsx("grid gap-3 sm:grid-cols-2 lg:gap-5", stacked && "lg:grid-cols-1")}>
       {onNewSale ? (

@@ -1,16 +1,16 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
+import { computeChangeFromYesterday, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };
 
 /** Sums of sales are null for cashiers in stores that hide them. */
 export function DashboardFigures({ statistics: s, columns }: Props) {
   return (
-    <StatCards columns={columns}>
+    <StatCardGrid columns={columns}>
       {s.todaySales !== null && (
         <StatCard
           label="Ventas Hoy"
@@ -23,8 +23,8 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
-          value={<PesosAmount amount={sumTotals(lastSevenDays(s.salesByDay))} />}
-          trend={changeFromYesterday(s.salesByDay)}
+          value={<PesosAmount amount={sumDailyTotals(listLastSevenDays(s.salesByDay))} />}
+          trend={computeChangeFromYesterday(s.salesByDay)}
           trendLabel="frente a ayer"
         />
       )}
@@ -42,6 +42,6 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
           value={<PesosAmount amount={s.averageSaleValue} />}
         />
       )}
-    </StatCards>
+    </StatCardGrid>
   );
 }

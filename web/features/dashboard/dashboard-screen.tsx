@@ -6,28 +6,28 @@ import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
-import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
-import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
-import { statisticsQuery, useStatistics } from "#web/features/sales/sales.queries.ts";
-import { settingsQuery, useSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
+import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
+import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
+import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { ActionTiles } from "./action-tiles.tsx";
+import { DashboardActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { TodayCard } from "./today-card.tsx";
-import { TopProducts } from "./top-products.tsx";
-import { WeekChart } from "./week-chart.tsx";
+import { TopSellingProducts } from "./top-products.tsx";
+import { WeekSalesChart } from "./week-chart.tsx";
 
-const loadInstall = lazyChunk(() => import("#web/features/connection/public/install-row.tsx"));
-const loadLimit = lazyChunk(() => import("#web/features/stores/public/income-hint.tsx"));
-const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/documents-link.tsx"));
-const loadExpiry = lazyChunk(() => import("#web/features/expiries/public/expiry-line.tsx"));
-const loadRequests = lazyChunk(() => import("#web/features/users/public/join-requests-link.tsx"));
-const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadInstall = registerLazyChunk(() => import("#web/features/connection/public/install-row.tsx"));
+const loadLimit = registerLazyChunk(() => import("#web/features/stores/public/income-hint.tsx"));
+const loadDocuments = registerLazyChunk(() => import("#web/features/fiscal/public/documents-link.tsx"));
+const loadExpiry = registerLazyChunk(() => import("#web/features/expiries/public/expiry-line.tsx"));
+const loadRequests = registerLazyChunk(() => import("#web/features/users/public/join-requests-link.tsx"));
+const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
@@ -36,9 +36,9 @@ const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
 const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
 export function prefetchData(client: QueryClient, { role }: User) {
-  void client.prefetchQuery(statisticsQuery);
+  void client.prefetchQuery(salesStatisticsQuery);
   if (hasPermission(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
-  void client.prefetchQuery(settingsQuery);
+  void client.prefetchQuery(storeSettingsQuery);
 }
 
 export function DashboardScreen() {
@@ -61,7 +61,7 @@ export function DashboardScreen() {
     <>
       {lastSale && ticket && (
         <div className="mb-5">
-          <ticket.LastSale ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
+          <ticket.LastSalePanel ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
         </div>
       )}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
@@ -72,7 +72,7 @@ export function DashboardScreen() {
           <Overview onNewSale={phone ? null : open} tile={tile} />
         </div>
       )}
-      <QuickSale
+      <LazySalePanel
         open={selling}
         onOpen={open}
         onClose={() => setSelling(false)}
@@ -89,12 +89,12 @@ export function DashboardScreen() {
 
 function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: Ref<HTMLElement> }) {
   const { user, store } = useSession();
-  const { data, error } = useStatistics();
+  const { data, error } = useSalesStatistics();
   const readsToday = user !== null && hasPermission(user.role, "reports.read");
   // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const installing = useLazyChunk(loadInstall, false);
-  const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
+  const isLimited = useStoreSettingsQuery().data?.taxes?.vat === "NOT_RESPONSIBLE";
   const limit = useLazyChunk(loadLimit, false);
   const documents = useLazyChunk(loadDocuments, false);
   const expiry = useLazyChunk(loadExpiry, false);
@@ -117,29 +117,29 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
         />
       )}
       {documents && user && hasPermission(user.role, "store.write") && (
-        <documents.DocumentsLink count={data.documentsToSee} />
+        <documents.FiscalDocumentsLink count={data.documentsToSee} />
       )}
       {requests && user && hasPermission(user.role, "employees.manage") && (
         <requests.JoinRequestsLink count={data.joinRequests} />
       )}
-      {user && hasPermission(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
+      {user && hasPermission(user.role, "sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       {showsToday ? (
         // On a computer each column has its own height. On a phone the tiles follow today's card.
         <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
           <div className={COLUMN}>
             <TodayCard />
             <div className="min-w-0 max-lg:order-2">
-              <Below>{showsWeek && <WeekChart salesByDay={data.salesByDay} />}</Below>
+              <Below>{showsWeek && <WeekSalesChart salesByDay={data.salesByDay} />}</Below>
             </div>
           </div>
           <div className={COLUMN}>
             <div className={clsx(STACK, "max-lg:order-1")}>
-              <ActionTiles ref={tile} onNewSale={onNewSale} stacked />
+              <DashboardActionTiles ref={tile} onNewSale={onNewSale} stacked />
               <DashboardFigures statistics={data} columns={2} />
             </div>
             <div className="min-w-0 max-lg:order-3">
               <Below>
-                <TopProducts products={data.topSellingProducts} />
+                <TopSellingProducts products={data.topSellingProducts} />
               </Below>
             </div>
           </div>
@@ -147,21 +147,21 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       ) : (
         <>
           <div className={STACK}>
-            <ActionTiles ref={tile} onNewSale={onNewSale} stacked={false} />
+            <DashboardActionTiles ref={tile} onNewSale={onNewSale} stacked={false} />
             <DashboardFigures statistics={data} columns={4} />
           </div>
           <Below>
             <div className={clsx("grid items-start gap-4 lg:gap-5", showsWeek && BESIDE)}>
-              {showsWeek && <WeekChart salesByDay={data.salesByDay} />}
-              <TopProducts products={data.topSellingProducts} />
+              {showsWeek && <WeekSalesChart salesByDay={data.salesByDay} />}
+              <TopSellingProducts products={data.topSellingProducts} />
             </div>
           </Below>
         </>
       )}
       {showsToday && expiry && <expiry.ExpiringProductsLink />}
-      {showsToday && isLimited && limit && <limit.IncomeHint />}
+      {showsToday && isLimited && limit && <limit.IncomeLimitHint />}
       {/* Last, because it loads later and must not move anything under a finger. */}
-      {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
+      {installing && store && !isNew && <installing.InstallAppHint storeId={store.id} />}
     </>
   );
 }

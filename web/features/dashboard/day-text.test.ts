@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   isOpenSinceEarlierDay,
-  lastWeekText,
   openShiftText,
-  sumByMethod,
   sumCollectedDebts,
+  sumRevenueByMethod,
+  weekComparisonText,
 } from "./day-text.ts";
 
 const saturday = { date: "2026-11-14", count: 3, revenue: 20_000 };
@@ -15,7 +15,7 @@ test.each([
   [20_000, saturday, "Vas igual que el sábado pasado, que cerró en $ 20.000."],
   [20_000, { ...saturday, count: 0, revenue: 0 }, "El sábado pasado no hubo ventas."],
 ])("%i against a week before", (revenue, weekBefore, text) => {
-  expect(lastWeekText({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
+  expect(weekComparisonText({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
 });
 
 test("shows today's shift with its hour, and an earlier open shift with its day", () => {
@@ -38,8 +38,8 @@ test("sums by method add up to the revenue, without zeros and payments of older 
     { method: "NEQUI", amount: 7_000 },
     { method: "CREDIT", amount: 11_000 },
   ];
-  expect(sumByMethod({ methods, revenue: 18_000 })).toEqual({ lines, rounding: 0 });
-  expect(sumByMethod({ methods, revenue: 18_030 })).toEqual({ lines, rounding: 30 });
+  expect(sumRevenueByMethod({ methods, revenue: 18_000 })).toEqual({ lines, rounding: 0 });
+  expect(sumRevenueByMethod({ methods, revenue: 18_030 })).toEqual({ lines, rounding: 30 });
   expect(sumCollectedDebts({ methods })).toBe(4_000);
-  expect(sumByMethod({ methods: [], revenue: 0 })).toEqual({ lines: [], rounding: 0 });
+  expect(sumRevenueByMethod({ methods: [], revenue: 0 })).toEqual({ lines: [], rounding: 0 });
 });

@@ -1,4 +1,4 @@
-import { clockTimeWithArticle } from "#core/clock.ts";
+import { formatTimeWithArticle } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, weekdayName } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
@@ -7,7 +7,10 @@ import { formatPesos } from "#core/money.ts";
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
-export function lastWeekText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
+export function weekComparisonText({
+  revenue,
+  weekBefore,
+}: Pick<DayReport, "revenue" | "weekBefore">): string {
   const that = weekdayName(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
@@ -28,12 +31,14 @@ export function isOpenSinceEarlierDay({ openedAt }: Pick<Shift, "openedAt">, tod
 export function openShiftText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since =
-    day < today ? `el ${weekdayName(day)} ${Number(day.slice(8))}` : clockTimeWithArticle(new Date(openedAt));
+    day < today
+      ? `el ${weekdayName(day)} ${Number(day.slice(8))}`
+      : formatTimeWithArticle(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
 /** Revenue by payment method, less refunds, largest first, credit last. Payments of older debts are not included. */
-export function sumByMethod({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
+export function sumRevenueByMethod({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
     .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))
     .filter(({ amount }) => amount !== 0);

@@ -6,9 +6,9 @@ import { hasPermission, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadNewProduct = lazyChunk(() => import("#web/features/products/public/new-product.tsx"));
+const loadNewProduct = registerLazyChunk(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = {
   role: Role;
@@ -73,7 +73,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           />
         )}
       </ol>
-      {form && <form.NewProduct key={adding.turn} open={adding.open} code="" onClose={close} />}
+      {form && <form.NewProductDialog key={adding.turn} open={adding.open} code="" onClose={close} />}
     </Card>
   );
 }

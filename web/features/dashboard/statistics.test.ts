@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lastDays } from "#core/dates.ts";
-import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
+import { listLastDays } from "#core/dates.ts";
+import { computeChangeFromYesterday, listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 
 const days = (...totals: number[]) =>
-  lastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
+  listLastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
 
 test.each([
   ["more than the day before", days(9, 100_000, 125_000), 25],
@@ -16,9 +16,9 @@ test.each([
   ["two days without", days(0, 0), 0],
   ["one day only", days(500), 100],
   ["no day at all", [], 0],
-])("%s", (_, byDay, percent) => expect(changeFromYesterday(byDay)).toBe(percent));
+])("%s", (_, byDay, percent) => expect(computeChangeFromYesterday(byDay)).toBe(percent));
 
 test("the week is the last seven days", () => {
-  expect(sumTotals(lastSevenDays(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
-  expect(sumTotals(lastSevenDays([]))).toBe(0);
+  expect(sumDailyTotals(listLastSevenDays(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
+  expect(sumDailyTotals(listLastSevenDays([]))).toBe(0);
 });

@@ -4,11 +4,11 @@ type Day = { date: string; total: number };
 
 const WEEK = 7;
 
-export function lastSevenDays(salesByDay: readonly Day[]): readonly Day[] {
+export function listLastSevenDays(salesByDay: readonly Day[]): readonly Day[] {
   return salesByDay.slice(-WEEK);
 }
 
-export function sumTotals(days: readonly Day[]): number {
+export function sumDailyTotals(days: readonly Day[]): number {
   return days.reduce((sum, day) => sum + day.total, 0);
 }
 
@@ -16,7 +16,7 @@ export function sumTotals(days: readonly Day[]): number {
  * Change from yesterday in percent, with one decimal. After a day without sales it is 100, or 0 without sales
  * today.
  */
-export function changeFromYesterday(salesByDay: readonly Day[]): number {
+export function computeChangeFromYesterday(salesByDay: readonly Day[]): number {
   const today = salesByDay.at(-1)?.total ?? 0;
   const before = salesByDay.at(-2)?.total ?? 0;
   if (before === 0) return today > 0 ? 100 : 0;

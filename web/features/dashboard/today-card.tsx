@@ -10,14 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import {
   isOpenSinceEarlierDay,
-  lastWeekText,
   openShiftText,
-  sumByMethod,
   sumCollectedDebts,
+  sumRevenueByMethod,
+  weekComparisonText,
 } from "./day-text.ts";
 
 const LINK =
@@ -46,7 +46,7 @@ export function TodayCard() {
           </Button>
         </div>
       ) : (
-        <SkeletonFigures />
+        <FiguresSkeleton />
       )}
     </Card>
   );
@@ -55,7 +55,7 @@ export function TodayCard() {
 function Today({ day }: { day: DayReport }) {
   const { credit, shifts } = useStoreSettings();
   const { count, revenue, returns, expenses, owed, openShifts, date } = day;
-  const { lines, rounding } = sumByMethod(day);
+  const { lines, rounding } = sumRevenueByMethod(day);
   const collected = sumCollectedDebts(day);
   const left = openShifts.filter((shift) => isOpenSinceEarlierDay(shift, date));
   const open = openShifts.filter((shift) => !isOpenSinceEarlierDay(shift, date));
@@ -79,7 +79,7 @@ function Today({ day }: { day: DayReport }) {
           </strong>
           <span className="text-ink-soft">{saleCountText(count)}</span>
         </p>
-        <p className="mt-1">{lastWeekText(day)}</p>
+        <p className="mt-1">{weekComparisonText(day)}</p>
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
         {lines.length > 0 && (

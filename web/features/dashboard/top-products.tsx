@@ -1,17 +1,17 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 function sold(quantity: number, unit: Unit): string {
   const text = formatQuantity(quantity, unit);
-  if (isMeasured(unit)) return text;
+  if (isMeasuredUnit(unit)) return text;
   return text === "1" ? "1 unidad" : `${text} unidades`;
 }
 
-export function TopProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
+export function TopSellingProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
   return (
     <Card title="Productos más vendidos">
       {products.length === 0 ? (

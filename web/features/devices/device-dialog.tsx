@@ -11,7 +11,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { pendingText } from "./device-text.ts";
+import { pendingUploadsText } from "./device-text.ts";
 import { useChangeDevice } from "./devices.queries.ts";
 
 type Props = { open: boolean; device: Device; onClose: () => void };
@@ -48,7 +48,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
 
   async function toggle() {
     if (!device.active) return send({ active: true }, "Equipo activado");
-    const waiting = pendingText(device.pending);
+    const waiting = pendingUploadsText(device.pending);
     const sure = await confirm({
       title: "¿Desactivar este equipo?",
       text: `En «${device.name}» ya no se podrá vender ni registrar nada, hasta que lo actives otra vez, y las sesiones abiertas allí se cierran.${waiting ? ` Tiene ${waiting}: súbelos primero desde ese equipo.` : ""}`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastSeenText, pendingText } from "./device-text.ts";
+import { deviceLastSeenText, pendingUploadsText } from "./device-text.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
@@ -8,10 +8,10 @@ it.each([
   ["2026-11-22T12:00:30Z", "En uso ahora"],
   ["2026-11-22T11:55:00Z", "Visto hace 5 minutos"],
   ["2026-11-20T12:00:00Z", "Visto hace 2 días"],
-])("seen at %s: %s", (at, text) => expect(lastSeenText(at, now)).toBe(text));
+])("seen at %s: %s", (at, text) => expect(deviceLastSeenText(at, now)).toBe(text));
 
 it.each([
   [0, null],
   [1, "1 registro por subir"],
   [1_234, "1.234 registros por subir"],
-])("%i wait: %s", (pending, text) => expect(pendingText(pending)).toBe(text));
+])("%i wait: %s", (pending, text) => expect(pendingUploadsText(pending)).toBe(text));

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDevice, listDevices } from "#core/contract/devices.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
-import { deviceId } from "#web/offline/device/this-device.ts";
+import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 
 const DEVICES_KEY = ["devices"] as const;
 
@@ -11,7 +11,7 @@ export function useDevices() {
     queryKey: DEVICES_KEY,
     queryFn: async ({ signal }) => {
       // This device registers shortly after the sign-in, and the list should include it.
-      await deviceId().catch(() => {});
+      await readOrRegisterDeviceId().catch(() => {});
       return (await call(listDevices, {}, { signal })).data;
     },
     staleTime: 0,
@@ -19,7 +19,7 @@ export function useDevices() {
   });
 }
 
-type Change = { id: string; body: CallInput<typeof changeDevice>["body"] };
+type Change = { id: string; body: EndpointCallInput<typeof changeDevice>["body"] };
 
 export function useChangeDevice() {
   const queryClient = useQueryClient();

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
-import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
+import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
-import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
+import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -17,19 +17,19 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
-export type ExpenseDefaults = {
+export type ExpenseFormDefaults = {
   category: ExpenseCategory;
   concept?: string;
   amount?: number;
   recurringId?: string;
 };
-type Props = { open: boolean; start: ExpenseDefaults; onClose: () => void };
+type Props = { open: boolean; start: ExpenseFormDefaults; onClose: () => void };
 type SentExpense = {
   date: string;
   category: ExpenseCategory;
   concept: string;
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   userId?: string;
   recurringId?: string;
   shiftId?: string;
@@ -46,15 +46,15 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const [concept, setConcept] = useState(start.concept ?? "");
   const [userId, setUserId] = useState("");
   const [date, setDate] = useState(dayOf(new Date()));
-  const [chosen, setMethod] = useState<MoneyMethod | null>(null);
+  const [chosen, setMethod] = useState<MoneyPaymentMethod | null>(null);
   const method = chosen ?? (hasDrawer ? "CASH" : "TRANSFER");
   const isWage = category === "WAGES";
   const people = useSellers(isWage).data ?? [];
   const { mutateAsync: record } = useRecordExpense();
-  const { mutateAsync: move } = useMoveCash();
+  const { mutateAsync: move } = useRecordCashMovement();
   const refresh = useRefreshExpenses();
-  const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const printMovement = usePrintCashMovement();
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `expense ${start.recurringId ?? start.category}`,
     send: async ({ shiftId, method, date, category, ...rest }: SentExpense, key) => {
       if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });
@@ -129,12 +129,12 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="¿Con qué se paga?">
             <Select
-              options={MONEY_METHODS.map((value) => ({
+              options={MONEY_PAYMENT_METHODS.map((value) => ({
                 value,
                 label: value === "CASH" ? "Efectivo de la caja" : paymentLabel(value),
               }))}
               value={method}
-              onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+              onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
             />
           </Field>
           {method !== "CASH" && (

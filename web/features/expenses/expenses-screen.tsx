@@ -16,15 +16,15 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type ExpenseDefaults, ExpenseDialog } from "./expense-dialog.tsx";
+import { ExpenseDialog, type ExpenseFormDefaults } from "./expense-dialog.tsx";
 import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
-import { RecurringDialog } from "./recurring-dialog.tsx";
+import { RecurringExpenseDialog } from "./recurring-dialog.tsx";
 
 type ShownDialog =
-  | { kind: "expense"; start: ExpenseDefaults }
+  | { kind: "expense"; start: ExpenseFormDefaults }
   | { kind: "recurring"; recurring: RecurringExpense | null };
 
 export function ExpensesScreen() {
@@ -83,7 +83,7 @@ export function ExpensesScreen() {
         <ExpenseDialog key={turn} open={open} start={what.start} onClose={close} />
       )}
       {what?.kind === "recurring" && (
-        <RecurringDialog key={turn} open={open} recurring={what.recurring} onClose={close} />
+        <RecurringExpenseDialog key={turn} open={open} recurring={what.recurring} onClose={close} />
       )}
     </>
   );
@@ -112,7 +112,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={4} />
+          <ListSkeleton rows={4} />
         )
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeRecurringExpense,
   createRecurringExpense,
@@ -9,7 +9,7 @@ import {
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
@@ -46,8 +46,13 @@ export function useRefreshExpenses() {
 
 export function useRecordExpense() {
   return useMutation({
-    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof recordExpense>["body"] }) =>
-      (await call(recordExpense, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({
+      key,
+      body,
+    }: {
+      key: string;
+      body: EndpointCallInput<typeof recordExpense>["body"];
+    }) => (await call(recordExpense, { body }, { idempotencyKey: key })).data,
     onSettled: useRefreshExpenses(),
   });
 }
@@ -60,7 +65,7 @@ export function useReverseExpense() {
   });
 }
 
-export type RecurringExpenseFields = CallInput<typeof createRecurringExpense>["body"];
+export type RecurringExpenseFields = EndpointCallInput<typeof createRecurringExpense>["body"];
 
 export function useSaveRecurringExpense() {
   return useMutation({
@@ -84,7 +89,8 @@ export function useSaveCashToKeep() {
   const queryClient = useQueryClient();
   const refresh = useRefreshExpenses();
   return useMutation({
-    mutationFn: async (cashToKeep: number) => (await call(changeSettings, { body: { cashToKeep } })).data,
+    mutationFn: async (cashToKeep: number) =>
+      (await call(changeStoreSettings, { body: { cashToKeep } })).data,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
       refresh();

@@ -5,10 +5,10 @@ import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
-import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
+import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -99,10 +99,10 @@ function reasonOf({ suggested, left, cashOnHand, keep }: OwnerDrawReport): strin
 function Take({ amount }: { amount: number }) {
   const here = useDeviceShift();
   const shift = here.query.data?.shift;
-  const { mutateAsync: move } = useMoveCash();
+  const { mutateAsync: move } = useRecordCashMovement();
   const refresh = useRefreshExpenses();
-  const printMovement = usePrintMovement();
-  const { notice, busy, submit } = useRetryableChange({
+  const printMovement = usePrintCashMovement();
+  const { notice, busy, submit } = useRetryableSubmit({
     what: "owner's withdrawal",
     send: ({ shiftId, amount }: { shiftId: string; amount: number }, key) =>
       move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -17,14 +17,14 @@ import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses
 type Props = { open: boolean; recurring: RecurringExpense | null; onClose: () => void };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function RecurringDialog({ open, recurring, onClose }: Props) {
+export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");
   const [amount, setAmount] = useState(recurring?.amount ?? null);
   const [day, setDay] = useState(String(recurring?.day ?? 5));
   const [active, setActive] = useState(recurring?.active ?? true);
   const { mutateAsync: save } = useSaveRecurringExpense();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `recurring ${recurring?.id ?? "new"}`,
     send: (body: RecurringExpenseFields, key) => save({ id: recurring?.id ?? null, key, body }),
     failed: "No pudimos guardar el gasto fijo",

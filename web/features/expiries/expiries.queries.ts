@@ -1,6 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
-import { addExpiry, changeExpiry, expiringGoodsReport } from "#core/contract/expiries/expiries.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import {
+  addProductExpiry,
+  changeProductExpiry,
+  expiringGoodsReport,
+} from "#core/contract/expiries/expiries.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 
@@ -21,21 +25,22 @@ export function useRefreshExpiringProducts() {
   return () => queryClient.invalidateQueries({ queryKey: EXPIRING });
 }
 
-type NewExpiry = { productId: string; body: CallInput<typeof addExpiry>["body"] };
+type NewExpiry = { productId: string; body: EndpointCallInput<typeof addProductExpiry>["body"] };
 
-export function useAddExpiry() {
+export function useAddExpiryRecord() {
   return useMutation({
-    mutationFn: ({ productId, body }: NewExpiry) => call(addExpiry, { params: { id: productId }, body }),
+    mutationFn: ({ productId, body }: NewExpiry) =>
+      call(addProductExpiry, { params: { id: productId }, body }),
     onSettled: useRefreshExpiringProducts(),
   });
 }
 
 type ExpiryClosing = { productId: string; expiryId: string; done: boolean };
 
-export function useCloseExpiry() {
+export function useCloseExpiryRecord() {
   return useMutation({
     mutationFn: ({ productId, expiryId, done }: ExpiryClosing) =>
-      call(changeExpiry, { params: { id: productId, expiryId }, body: { done } }),
+      call(changeProductExpiry, { params: { id: productId, expiryId }, body: { done } }),
     onSettled: useRefreshExpiringProducts(),
   });
 }

@@ -15,19 +15,24 @@ import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useCloseExpiry, useExpiringProducts } from "./expiries.queries.ts";
+import { useCloseExpiryRecord, useExpiringProducts } from "./expiries.queries.ts";
 import { ExpiryRound } from "./expiry-round.tsx";
-import { dateText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
-import { TakeOutDialog } from "./take-out-dialog.tsx";
+import {
+  expiringUnitsLeftText,
+  expiryDayText,
+  formatExpiryDate,
+  removeExpiredButtonText,
+} from "./expiry-text.ts";
+import { RemoveExpiredUnitsDialog } from "./take-out-dialog.tsx";
 
-const loadPromotionForm = lazyChunk(() => import("#web/features/promotions/public/lower-price.tsx"));
+const loadPromotionForm = registerLazyChunk(() => import("#web/features/promotions/public/lower-price.tsx"));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -56,13 +61,13 @@ export function ExpiringScreen() {
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const promotionForm = useLazyChunk(loadPromotionForm, cheaper.expiring !== null);
-  const close = useCloseExpiry();
+  const close = useCloseExpiryRecord();
 
   function none({ id, product, date }: ExpiringGoods) {
     close.mutate(
       { productId: product.id, expiryId: id, done: true },
       {
-        onSuccess: () => toast.success(`Ya no hay de ${product.name} que vence el ${dateText(date)}`),
+        onSuccess: () => toast.success(`Ya no hay de ${product.name} que vence el ${formatExpiryDate(date)}`),
         onError: (failure) => toast.error("No pudimos guardarlo", failureText(failure, "Intenta de nuevo.")),
       },
     );
@@ -109,7 +114,7 @@ export function ExpiringScreen() {
                 busy={isFetching}
               />
             ) : (
-              <SkeletonList rows={5} />
+              <ListSkeleton rows={5} />
             )}
           </Card>
         ) : data.length === 0 ? (
@@ -135,7 +140,7 @@ export function ExpiringScreen() {
         />
       )}
       {out.expiring && (
-        <TakeOutDialog
+        <RemoveExpiredUnitsDialog
           key={out.turn}
           open={out.open}
           expiring={out.expiring}
@@ -180,18 +185,18 @@ function Groups({ all, actions }: { all: readonly ExpiringGoods[]; actions: Acti
 
 function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) {
   const { product, date, value, state } = one;
-  const text = `${product.name}, vence el ${dateText(date)}`;
+  const text = `${product.name}, vence el ${formatExpiryDate(date)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
         <NameLink to={`/products/${product.id}/movements`}>{product.name}</NameLink>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <Badge tone={TONES[state]}>{expiryDayText(date, dayOf(new Date()))}</Badge>
-          <span>{dateText(date)}</span>
+          <span>{formatExpiryDate(date)}</span>
         </p>
       </div>
       <div className="min-w-32">
-        <p className="font-semibold">{unitsLeftText(one)}</p>
+        <p className="font-semibold">{expiringUnitsLeftText(one)}</p>
         {value !== null && (
           <p className="text-sm text-ink-soft">
             <PesosAmount amount={value} /> al costo
@@ -202,7 +207,7 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {state === "EXPIRED" && (
             <Button size="sm" icon={PackageX} onClick={() => actions.takeOut(one)}>
-              {takeOutText(one)}
+              {removeExpiredButtonText(one)}
               <span className="sr-only"> de {text}</span>
             </Button>
           )}

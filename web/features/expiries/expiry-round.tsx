@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +12,8 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { useAddExpiry } from "./expiries.queries.ts";
-import { dateText } from "./expiry-text.ts";
+import { useAddExpiryRecord } from "./expiries.queries.ts";
+import { formatExpiryDate } from "./expiry-text.ts";
 
 type NotedDate = { id: string; text: string };
 
@@ -71,7 +71,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
   const [date, setDate] = useState("");
   const [much, setMuch] = useState("");
   const [problem, setProblem] = useState<{ date?: string; much?: string; all?: string }>({});
-  const add = useAddExpiry();
+  const add = useAddExpiryRecord();
   const sending = useRef(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -82,14 +82,14 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     const read = readQuantity(much, decimalPlacesOf(unit));
     if (read.problem !== undefined) return setProblem({ much: read.problem });
     const quantity = read.value;
-    if (quantity !== null && (quantity <= 0 || quantity > MAX_QUANTITY))
+    if (quantity !== null && (quantity <= 0 || quantity > MAX_LINE_QUANTITY))
       return setProblem({ much: `Escribe ${UNIT_WORDS[unit].howMany} tienen esa fecha, o déjalo vacío` });
     sending.current = true;
     setProblem({});
     try {
       const { data } = await add.mutateAsync({ productId: id, body: { date, quantity } });
       const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
-      onNoted(`${name} vence el ${dateText(date)}${counted}`, data.expiry.id);
+      onNoted(`${name} vence el ${formatExpiryDate(date)}${counted}`, data.expiry.id);
     } catch (error) {
       setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
     }
@@ -120,7 +120,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
         </Field>
         <Field
           label={
-            isMeasured(unit)
+            isMeasuredUnit(unit)
               ? `¿${UNIT_WORDS[unit].howMany.replace("c", "C")} con esa fecha?`
               : "¿Cuántas con esa fecha?"
           }

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { expiringThisWeekText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
+import {
+  expiringThisWeekText,
+  expiringUnitsLeftText,
+  expiryDayText,
+  removeExpiredButtonText,
+} from "./expiry-text.ts";
 
 it.each([
   ["2026-11-26", "Vence hoy"],
@@ -20,7 +25,7 @@ it.each([
   [null, "UNIT", "No se contó cuánto", "Sacar vencidos"],
 ] as const)("of %s %s says '%s' and '%s'", (left, unit, says, button) => {
   const row = { left, product: product(unit) };
-  expect([unitsLeftText(row), takeOutText(row)]).toEqual([says, button]);
+  expect([expiringUnitsLeftText(row), removeExpiredButtonText(row)]).toEqual([says, button]);
 });
 
 it("counts products and not dates for the dashboard", () => {

@@ -1,5 +1,5 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { addDays, dateWithYear } from "#core/dates.ts";
+import { addDays, formatDateWithYear } from "#core/dates.ts";
 import { quantityInWords } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 
@@ -14,16 +14,16 @@ export function expiryDayText(date: string, today: string): string {
   return days < 0 ? `Venció hace ${-days} días` : `Vence en ${days} días`;
 }
 
-export const dateText = (date: string): string => dateWithYear(date);
+export const formatExpiryDate = (date: string): string => formatDateWithYear(date);
 
 /** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
-export function unitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
+export function expiringUnitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
 }
 
 /** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
-export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
+export function removeExpiredButtonText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
     return left === 1

@@ -11,18 +11,18 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useCloseExpiry, useRefreshExpiringProducts } from "./expiries.queries.ts";
-import { dateText } from "./expiry-text.ts";
+import { useCloseExpiryRecord, useRefreshExpiringProducts } from "./expiries.queries.ts";
+import { formatExpiryDate } from "./expiry-text.ts";
 
 type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 
 /** Proposes the units that should be left; the user lowers the number after finding fewer. */
-export function TakeOutDialog({ open, expiring, onClose }: Props) {
+export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
   const [text, setText] = useState(toFieldText(left));
   const [problem, setProblem] = useState<string | null>(null);
   const adjust = useAdjustStock();
-  const close = useCloseExpiry();
+  const close = useCloseExpiryRecord();
   const refresh = useRefreshExpiringProducts();
   const sending = useRef(false);
   const { howMany } = UNIT_WORDS[product.unit];
@@ -38,7 +38,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
     sending.current = true;
     setProblem(null);
     try {
-      const note = `Vencía el ${dateText(date)}`;
+      const note = `Vencía el ${formatExpiryDate(date)}`;
       await adjust.mutateAsync({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
       if (left === null || out >= left)
         await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
@@ -56,7 +56,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
       open={open}
       onClose={() => sending.current || onClose()}
       title="Sacar vencidos"
-      description={`${product.name} · vencía el ${dateText(date)}`}
+      description={`${product.name} · vencía el ${formatExpiryDate(date)}`}
       onSubmit={submit}
       footer={
         <>

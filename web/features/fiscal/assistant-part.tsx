@@ -1,26 +1,31 @@
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
+import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { AssistantStep, PortalInstructions, RequiredItems } from "./assistant-step.tsx";
-import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
-import { useFiscalCertificate, useFiscalRanges, useIssuingSettings } from "./fiscal.queries.ts";
-import { dayText } from "./fiscal-days.ts";
-import { NumbersStep } from "./numbers-step.tsx";
-import { SoftwareStep } from "./software-step.tsx";
-import { type FiscalSetup, findDoneSteps, firstOpenStep, type StepName } from "./steps.ts";
-import { TestsStep } from "./tests-step.tsx";
+import { DianPortalInstructions, FiscalSetupStep, RequiredItemsList } from "./assistant-step.tsx";
+import { CertificateUploadForm, FiscalCertificateDetails } from "./certificate-form.tsx";
+import { useFiscalCertificate, useFiscalNumberRanges, useIssuingSettings } from "./fiscal.queries.ts";
+import { formatFiscalDay } from "./fiscal-days.ts";
+import { NumberRangesStep } from "./numbers-step.tsx";
+import { FiscalSoftwareStep } from "./software-step.tsx";
+import {
+  type FiscalSetupState,
+  type FiscalSetupStepName,
+  findDoneSetupSteps,
+  findFirstOpenSetupStep,
+} from "./steps.ts";
+import { TestDocumentsStep } from "./tests-step.tsx";
 
-export function AssistantPart() {
+export function FiscalSetupAssistant() {
   const fiscal = useFiscalProfile();
   const certificate = useFiscalCertificate();
   const issuingSettings = useIssuingSettings();
-  const ranges = useFiscalRanges();
+  const ranges = useFiscalNumberRanges();
   const queries = [fiscal, certificate, issuingSettings, ranges];
   const failed = queries.find(({ error, data }) => error && data === undefined);
   if (failed)
@@ -36,7 +41,7 @@ export function AssistantPart() {
   if (!fiscal.data || certificate.data === undefined || !issuingSettings.data || !ranges.data)
     return (
       <Card flush>
-        <SkeletonList rows={5} />
+        <ListSkeleton rows={5} />
       </Card>
     );
   return (
@@ -51,12 +56,12 @@ export function AssistantPart() {
   );
 }
 
-function Steps({ known }: { known: FiscalSetup }) {
-  const done = findDoneSteps(known);
-  const [open, setOpen] = useState<StepName | null>(() => firstOpenStep(done));
+function Steps({ known }: { known: FiscalSetupState }) {
+  const done = findDoneSetupSteps(known);
+  const [open, setOpen] = useState<FiscalSetupStepName | null>(() => findFirstOpenSetupStep(done));
   const { fiscal, certificate } = known;
   const count = Object.values(done).filter(Boolean).length;
-  const step = (name: StepName) => ({
+  const step = (name: FiscalSetupStepName) => ({
     done: done[name],
     open: open === name,
     onToggle: () => setOpen(open === name ? null : name),
@@ -68,7 +73,7 @@ function Steps({ known }: { known: FiscalSetup }) {
           ? "Los cinco pasos están listos."
           : `${count} de 5 pasos listos. Puedes salir y seguir otro día: lo hecho queda guardado.`}
       </p>
-      <AssistantStep
+      <FiscalSetupStep
         {...step("identity")}
         number={1}
         title="Quién eres"
@@ -78,24 +83,24 @@ function Steps({ known }: { known: FiscalSetup }) {
             : "Los datos de la tienda como están en el RUT"
         }
       >
-        <RequiredItems>
+        <RequiredItemsList>
           <li>Tu RUT actualizado, en papel o en el celular.</li>
-        </RequiredItems>
+        </RequiredItemsList>
         <IdentityStep known={known} onDone={() => setOpen("certificate")} />
-      </AssistantStep>
-      <AssistantStep
+      </FiscalSetupStep>
+      <FiscalSetupStep
         {...step("certificate")}
         number={2}
         title="Certificado"
         summary={
           certificate
-            ? `Vale hasta el ${dayText(certificate.notAfter)}`
+            ? `Vale hasta el ${formatFiscalDay(certificate.notAfter)}`
             : "El archivo con el que se firma cada documento"
         }
       >
         <CertificateStep known={known} onDone={() => setOpen("software")} />
-      </AssistantStep>
-      <AssistantStep
+      </FiscalSetupStep>
+      <FiscalSetupStep
         {...step("software")}
         number={3}
         title="Software"
@@ -105,36 +110,36 @@ function Steps({ known }: { known: FiscalSetup }) {
             : "Registrar a Mostrador en el portal de la DIAN"
         }
       >
-        <SoftwareStep issuingSettings={known.issuingSettings} />
-      </AssistantStep>
-      <AssistantStep
+        <FiscalSoftwareStep issuingSettings={known.issuingSettings} />
+      </FiscalSetupStep>
+      <FiscalSetupStep
         {...step("tests")}
         number={4}
         title="Set de pruebas"
         summary={done.tests ? "La DIAN habilitó a la tienda" : "Enviar unos documentos de prueba a la DIAN"}
       >
-        <TestsStep issuingSettings={known.issuingSettings} />
-      </AssistantStep>
-      <AssistantStep
+        <TestDocumentsStep issuingSettings={known.issuingSettings} />
+      </FiscalSetupStep>
+      <FiscalSetupStep
         {...step("numbers")}
         number={5}
         title="Numeración"
         summary={done.numbers ? "Hay números para los documentos" : "Los números que la DIAN te autoriza"}
       >
-        <NumbersStep issuingSettings={known.issuingSettings} hasNumbers={done.numbers} />
-      </AssistantStep>
+        <NumberRangesStep issuingSettings={known.issuingSettings} hasNumbers={done.numbers} />
+      </FiscalSetupStep>
     </div>
   );
 }
 
-type PartProps = { known: FiscalSetup; onDone: () => void };
+type PartProps = { known: FiscalSetupState; onDone: () => void };
 
 function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
   const isDone = fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null;
   const [editing, setEditing] = useState(!isDone);
   if (editing)
     return (
-      <FiscalForm
+      <FiscalProfileForm
         fiscal={fiscal}
         onDone={() => {
           setEditing(false);
@@ -178,7 +183,7 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
     return (
       <>
         <div className="max-w-xl">
-          <CertificateFacts certificate={certificate} />
+          <FiscalCertificateDetails certificate={certificate} />
         </div>
         <div>
           <Button onClick={() => setRenewing(true)}>Subir uno nuevo</Button>
@@ -187,11 +192,11 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
     );
   return (
     <>
-      <RequiredItems>
+      <RequiredItemsList>
         <li>El archivo del certificado, que termina en .p12 o .pfx.</li>
         <li>La contraseña que te dieron con el archivo.</li>
-      </RequiredItems>
-      <PortalInstructions title="Si todavía no lo tienes">
+      </RequiredItemsList>
+      <DianPortalInstructions title="Si todavía no lo tienes">
         <li>
           Se compra a una entidad de certificación digital autorizada en Colombia, como Certicámara, GSE o
           Andes SCD.
@@ -202,8 +207,8 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
         <li>
           Te piden el RUT y la cédula. Suele demorar de uno a tres días, y se renueva cada uno o dos años.
         </li>
-      </PortalInstructions>
-      <CertificateForm
+      </DianPortalInstructions>
+      <CertificateUploadForm
         onDone={() => {
           setRenewing(false);
           onDone();

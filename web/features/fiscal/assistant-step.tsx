@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function AssistantStep({ number, title, summary, done, open, onToggle, children }: Props) {
+export function FiscalSetupStep({ number, title, summary, done, open, onToggle, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="@container overflow-hidden rounded-lg bg-surface shadow-card">
@@ -50,7 +50,7 @@ export function AssistantStep({ number, title, summary, done, open, onToggle, ch
   );
 }
 
-export function RequiredItems({ children }: { children: ReactNode }) {
+export function RequiredItemsList({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-md bg-sunken px-4 py-3">
       <h3 className="font-semibold">Ten a la mano</h3>
@@ -59,7 +59,7 @@ export function RequiredItems({ children }: { children: ReactNode }) {
   );
 }
 
-export function PortalInstructions({ title, children }: { title: string; children: ReactNode }) {
+export function DianPortalInstructions({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose">
       <h3 className="font-semibold">{title}</h3>
@@ -68,7 +68,7 @@ export function PortalInstructions({ title, children }: { title: string; childre
   );
 }
 
-export function PortalLink({ href, children }: { href: string; children: ReactNode }) {
+export function DianPortalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { useSettings } from "#web/features/stores/stores.queries.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { AssistantPart } from "./assistant-part.tsx";
-import { ContingencyPart } from "./contingency-part.tsx";
-import { DocumentsPart } from "./documents-part.tsx";
+import { FiscalSetupAssistant } from "./assistant-part.tsx";
+import { DianContingencySection } from "./contingency-part.tsx";
+import { FiscalDocumentsSection } from "./documents-part.tsx";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
-import { RangesPart } from "./ranges-part.tsx";
-import { SettingsPart } from "./settings-part.tsx";
+import { NumberRangesSection } from "./ranges-part.tsx";
+import { FiscalSettingsSection } from "./settings-part.tsx";
 
 const PARTS = ["documentos", "preparar", "numeracion", "ajustes"] as const;
 type Part = (typeof PARTS)[number];
 
 export function BillingScreen() {
   const [params, setParams] = useSearchParams();
-  const { data: settings, isError } = useSettings();
-  const { documents } = settings ?? DEFAULT_SETTINGS;
+  const { data: settings, isError } = useStoreSettingsQuery();
+  const { documents } = settings ?? DEFAULT_STORE_SETTINGS;
   // Chosen once: the last step turns billing on, and the shown tab must not change then.
   const [first, setFirst] = useState<Part | null>(null);
   if (first === null && (settings || isError)) setFirst(documents.mode === "OFF" ? "preparar" : "documentos");
@@ -37,16 +37,16 @@ export function BillingScreen() {
           )
         }
       />
-      <ContingencyPart />
+      <DianContingencySection />
       <Tabs
         label="Facturación"
         value={part}
         onChange={(name) => setParams({ parte: name }, { replace: true })}
         tabs={[
-          { value: "documentos", label: "Documentos", content: <DocumentsPart /> },
-          { value: "preparar", label: "Pasos", content: <AssistantPart /> },
-          { value: "numeracion", label: "Números", content: <RangesPart /> },
-          { value: "ajustes", label: "Ajustes", content: <SettingsPart /> },
+          { value: "documentos", label: "Documentos", content: <FiscalDocumentsSection /> },
+          { value: "preparar", label: "Pasos", content: <FiscalSetupAssistant /> },
+          { value: "numeracion", label: "Números", content: <NumberRangesSection /> },
+          { value: "ajustes", label: "Ajustes", content: <FiscalSettingsSection /> },
         ]}
       />
     </>

@@ -10,12 +10,12 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useUploadCertificate } from "./fiscal.queries.ts";
-import { daysUntil, dayText } from "./fiscal-days.ts";
+import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
 
 /** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
 
-export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
+export function FiscalCertificateDetails({ certificate }: { certificate: FiscalCertificate }) {
   const { subject, issuer, notBefore, notAfter } = certificate;
   return (
     <div className="flex flex-col gap-2">
@@ -25,8 +25,8 @@ export function CertificateFacts({ certificate }: { certificate: FiscalCertifica
           ["A nombre de", nameIn(subject)],
           ["NIT", certificate.nit],
           ["Lo expidió", nameIn(issuer)],
-          ["Vale desde", dayText(notBefore)],
-          ["Vale hasta", dayText(notAfter)],
+          ["Vale desde", formatFiscalDay(notBefore)],
+          ["Vale hasta", formatFiscalDay(notAfter)],
         ]}
       />
     </div>
@@ -34,7 +34,7 @@ export function CertificateFacts({ certificate }: { certificate: FiscalCertifica
 }
 
 function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
-  const days = daysUntil(notAfter);
+  const days = countDaysUntil(notAfter);
   if (days > SOON_DAYS)
     return (
       <p>
@@ -64,7 +64,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
 /** Returns the common name of a certificate subject, or the whole subject. */
 const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
 
-export function CertificateForm({ onDone }: { onDone: () => void }) {
+export function CertificateUploadForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<{ file?: string; password?: string }>({});

@@ -4,12 +4,12 @@ import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  useBeginContingency,
-  useContingency,
-  useEndContingency,
+  useBeginDianContingency,
+  useDianContingency,
+  useEndDianContingency,
   useIssuingSettings,
 } from "./fiscal.queries.ts";
 
@@ -26,10 +26,10 @@ const QUESTIONS: Record<Kind, string> = {
 };
 
 /** A contingency begins only when a user declares it. */
-export function ContingencyPart() {
-  const { data } = useContingency();
+export function DianContingencySection() {
+  const { data } = useDianContingency();
   const { data: issuingSettings } = useIssuingSettings();
-  const end = useEndContingency();
+  const end = useEndDianContingency();
   const open = data?.open;
   const warnings = issuingSettings?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
   const failed = (error: unknown) =>
@@ -42,7 +42,7 @@ export function ContingencyPart() {
       {open && (
         <Banner
           title={`Contingencia: ${NAMES[open.kind].toLowerCase()}`}
-          text={`Empezó el ${saleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${saleDate(open.sendBy)}.`}
+          text={`Empezó el ${formatSaleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${formatSaleDate(open.sendBy)}.`}
           action={
             <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
               Ya se arregló
@@ -59,7 +59,7 @@ const countText = (count: number) =>
   count === 1 ? "Un documento está por enviar." : `${count} documentos están por enviar.`;
 
 function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
-  const { mutate, isPending } = useBeginContingency();
+  const { mutate, isPending } = useBeginDianContingency();
 
   async function begin() {
     const yes = await confirm({ title: `¿Declarar la contingencia?`, text: QUESTIONS[kind] });
@@ -72,7 +72,7 @@ function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
   return (
     <Banner
       title={NAMES[kind]}
-      text={`Desde el ${saleDate(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
+      text={`Desde el ${formatSaleDate(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
       action={
         <Button busy={isPending} onClick={() => void begin()}>
           Declarar contingencia

@@ -1,12 +1,12 @@
-import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
-import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { isDay } from "#core/dates.ts";
-import type { DocumentFilters } from "./fiscal.queries.ts";
+import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
+import { isCalendarDay } from "#core/dates.ts";
+import type { FiscalDocumentFilters } from "./fiscal.queries.ts";
 
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 
-export const NO_FILTERS: DocumentFilters = {
+export const NO_DOCUMENT_FILTERS: FiscalDocumentFilters = {
   page: 1,
   state: "",
   kind: "",
@@ -16,23 +16,23 @@ export const NO_FILTERS: DocumentFilters = {
 };
 
 /** Ignores invalid values. */
-export function readFilters(params: URLSearchParams): DocumentFilters {
+export function readDocumentFilters(params: URLSearchParams): FiscalDocumentFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {
     const text = params.get(name) ?? "";
-    return isDay(text) ? text : "";
+    return isCalendarDay(text) ? text : "";
   };
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    state: DOCUMENT_STATES.find((state) => state === params.get("state")) ?? "",
-    kind: DOCUMENT_KINDS.find((kind) => kind === params.get("kind")) ?? "",
+    state: FISCAL_DOCUMENT_STATES.find((state) => state === params.get("state")) ?? "",
+    kind: FISCAL_DOCUMENT_KINDS.find((kind) => kind === params.get("kind")) ?? "",
     startDate: day("startDate"),
     endDate: day("endDate"),
     search: (params.get("search") ?? "").slice(0, MAX_SEARCH),
   };
 }
 
-export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchParams {
+export function writeDocumentFilters({ page, ...filters }: FiscalDocumentFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
   // Names the tab of the screen (`parte`), because other tabs have filters too.
   const params = new URLSearchParams([
@@ -43,5 +43,5 @@ export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchPa
   return params;
 }
 
-export const isFiltered = ({ page: _, ...filters }: DocumentFilters): boolean =>
+export const hasDocumentFilters = ({ page: _, ...filters }: FiscalDocumentFilters): boolean =>
   Object.values(filters).some((value) => value.trim() !== "");

@@ -2,7 +2,7 @@ import { FileDown, FileText, Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { formatCents } from "#core/tax/tax-text.ts";
+import { formatPesosWithCents } from "#core/tax/tax-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,15 +15,15 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import { readDocumentPdf, readDocumentXml, useFiscalDocument } from "./fiscal.queries.ts";
-import { dayText } from "./fiscal-days.ts";
-import { MailDialog } from "./mail-dialog.tsx";
-import { DocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
-import { documentName } from "./public/document-text.ts";
-import { findPlaceToFix, listRejections } from "./rule-texts.ts";
-import { useDocumentRetry } from "./use-document-retry.ts";
+import { formatFiscalDay } from "./fiscal-days.ts";
+import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
+import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
+import { fiscalDocumentName } from "./public/document-text.ts";
+import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
   const { id = "" } = useParams();
@@ -31,7 +31,7 @@ export function DocumentScreen() {
   return (
     <>
       <PageHeader
-        title={document ? documentName(document) : "Documento electrónico"}
+        title={document ? fiscalDocumentName(document) : "Documento electrónico"}
         back={{ to: "/facturacion", label: "Facturación" }}
       />
       {document ? (
@@ -68,24 +68,24 @@ function Details({ document }: { document: FiscalDocument }) {
         <WhatHappens document={document} />
         <Card title="Datos del documento">
           <p className="mb-2 flex flex-wrap gap-2">
-            <DocumentBadge state={state} />
+            <FiscalDocumentBadge state={state} />
             {environment === "TEST" && <TestDocumentBadge />}
           </p>
           <DescriptionList
             facts={[
-              ["Total", formatCents(document.total)],
+              ["Total", formatPesosWithCents(document.total)],
               [
                 "Comprador",
                 buyer ? `${buyer.name}, ${buyer.documentType} ${buyer.document}` : "Consumidor final",
               ],
               ["Correo", buyer?.email],
-              ["Se hizo", issuedAt && saleDate(issuedAt)],
-              ["La DIAN lo validó", validatedAt && saleDate(validatedAt)],
+              ["Se hizo", issuedAt && formatSaleDate(issuedAt)],
+              ["La DIAN lo validó", validatedAt && formatSaleDate(validatedAt)],
               ["Contingencia", contingency && (contingency === "DIAN" ? "De la DIAN" : "De la tienda")],
               [
                 "Numeración",
                 range &&
-                  `Resolución ${range.resolution}, ${range.prefix} del ${range.from} al ${range.to}, hasta el ${dayText(range.validTo)}`,
+                  `Resolución ${range.resolution}, ${range.prefix} del ${range.from} al ${range.to}, hasta el ${formatFiscalDay(range.validTo)}`,
               ],
               [document.kind === "FEV" ? "CUFE" : "CUDE", document.key && <Key text={document.key} />],
             ]}
@@ -108,7 +108,7 @@ function Details({ document }: { document: FiscalDocument }) {
 const Key = ({ text }: { text: string }) => <span className="font-mono text-xs break-all">{text}</span>;
 
 function WhatHappens({ document }: { document: FiscalDocument }) {
-  const { retry, busy } = useDocumentRetry(document.id);
+  const { retry, busy } = useFiscalDocumentRetry(document.id);
   const { state, reason, messages, tries, nextTryAt } = document;
   if (state === "ACCEPTED") {
     const notices = messages.filter(({ kind }) => kind === "NOTICE");
@@ -135,7 +135,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
     return (
       <Card title="La DIAN no lo aceptó">
         <ul className="flex flex-col gap-4">
-          {listRejections(document).map(({ title, todo, place }) => (
+          {listDocumentRejections(document).map(({ title, todo, place }) => (
             <li key={title} className="flex flex-col gap-2">
               <div>
                 <p className="font-semibold">{title}</p>
@@ -164,13 +164,13 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
         </details>
       </Card>
     );
-  const place = findPlaceToFix(reason);
+  const place = findScreenToFix(reason);
   return (
     <Card title={state === "PENDING" ? "Está en espera" : "Va en camino a la DIAN"}>
       <p role="status">
         {reason ? `${reason}.` : state === "PENDING" ? "Se hace en unos segundos." : "Todavía no responde."}
         {tries > 1 && ` Lo hemos intentado ${tries} veces.`}
-        {nextTryAt && tries > 0 && ` Se intenta otra vez el ${saleDate(nextTryAt)}.`}
+        {nextTryAt && tries > 0 && ` Se intenta otra vez el ${formatSaleDate(nextTryAt)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {again}
@@ -228,7 +228,7 @@ function Actions({ document }: { document: FiscalDocument }) {
           El XML es el documento como lo recibe la DIAN: lo pide el contador.
         </p>
       </div>
-      <MailDialog
+      <SendDocumentByMailDialog
         key={mailing.turn}
         open={mailing.open}
         id={id}

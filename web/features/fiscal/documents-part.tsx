@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { formatCents } from "#core/tax/tax-text.ts";
+import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
+import { formatPesosWithCents } from "#core/tax/tax-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,39 +16,44 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./document-filters.ts";
-import { DocumentsToCheck } from "./documents-to-check.tsx";
-import { type DocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
-import { DocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
-import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import {
+  hasDocumentFilters,
+  NO_DOCUMENT_FILTERS,
+  readDocumentFilters,
+  writeDocumentFilters,
+} from "./document-filters.ts";
+import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
+import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
+import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
+import { DOCUMENT_KIND_LABELS, DOCUMENT_STATE_LABELS, fiscalDocumentName } from "./public/document-text.ts";
 
-const STATES = DOCUMENT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
-const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const STATES = FISCAL_DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] }));
+const KINDS = FISCAL_DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
 
-export function DocumentsPart() {
-  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
-  const change = (part: Partial<DocumentFilters>, typing = false) =>
+export function FiscalDocumentsSection() {
+  const [filters, setFilters] = useUrlState(readDocumentFilters, writeDocumentFilters);
+  const change = (part: Partial<FiscalDocumentFilters>, typing = false) =>
     setFilters({ ...filters, page: 1, ...part }, typing);
   return (
     <div className="flex flex-col gap-4">
-      <DocumentsToCheck onShow={(state) => setFilters({ ...NO_FILTERS, state })} />
+      <FiscalDocumentsToCheck onShow={(state) => setFilters({ ...NO_DOCUMENT_FILTERS, state })} />
       <Filters filters={filters} change={change} />
       <DocumentList
-        filtered={isFiltered(filters)}
+        filtered={hasDocumentFilters(filters)}
         onPage={(page) => change({ page })}
-        onClear={() => setFilters(NO_FILTERS)}
+        onClear={() => setFilters(NO_DOCUMENT_FILTERS)}
       />
     </div>
   );
 }
 
 type FilterProps = {
-  filters: DocumentFilters;
-  change: (part: Partial<DocumentFilters>, typing?: boolean) => void;
+  filters: FiscalDocumentFilters;
+  change: (part: Partial<FiscalDocumentFilters>, typing?: boolean) => void;
 };
 
 function Filters({ filters, change }: FilterProps) {
@@ -110,7 +115,7 @@ type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: (
 
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const [params] = useSearchParams();
-  const filters = readFilters(params);
+  const filters = readDocumentFilters(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useFiscalDocuments(filters);
   if (!data)
     return (
@@ -122,7 +127,7 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={5} />
+          <ListSkeleton rows={5} />
         )}
       </Card>
     );
@@ -146,7 +151,9 @@ function DocumentList({ filtered, onPage, onClear }: ListProps) {
       </Card>
     );
   if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+    return (
+      <Navigate replace to={{ search: writeDocumentFilters({ ...filters, page: totalPages }).toString() }} />
+    );
   return (
     <>
       <Card flush>
@@ -170,7 +177,7 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     phone: "title",
     cell: (document) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <NameLink to={`/facturacion/${document.id}`}>{documentName(document)}</NameLink>
+        <NameLink to={`/facturacion/${document.id}`}>{fiscalDocumentName(document)}</NameLink>
         {document.environment === "TEST" && <TestDocumentBadge />}
       </span>
     ),
@@ -180,7 +187,7 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     header: "Estado",
     cell: ({ state, reason }) => (
       <>
-        <DocumentBadge state={state} />
+        <FiscalDocumentBadge state={state} />
         {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
       </>
     ),
@@ -190,8 +197,14 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     header: "Comprador",
     cell: ({ buyer }) => buyer?.name ?? "Consumidor final",
   },
-  { key: "total", header: "Total", align: "end", nowrap: true, cell: ({ total }) => formatCents(total) },
-  { key: "date", header: "Fecha", cell: ({ issuedAt, createdAt }) => saleDate(issuedAt ?? createdAt) },
+  {
+    key: "total",
+    header: "Total",
+    align: "end",
+    nowrap: true,
+    cell: ({ total }) => formatPesosWithCents(total),
+  },
+  { key: "date", header: "Fecha", cell: ({ issuedAt, createdAt }) => formatSaleDate(issuedAt ?? createdAt) },
   {
     key: "sale",
     header: "Venta",

@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useFiscalDocuments } from "./fiscal.queries.ts";
-import { documentName } from "./public/document-text.ts";
-import { findPlaceToFix, listRejections } from "./rule-texts.ts";
-import { useDocumentRetry } from "./use-document-retry.ts";
+import { fiscalDocumentName } from "./public/document-text.ts";
+import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 const SHOWN = 3;
 
-export function DocumentsToCheck({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
+export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
   const { data: rejected } = useFiscalDocuments({ state: "REJECTED" }, SHOWN);
   const open = rejected?.open;
   const { data: waiting } = useFiscalDocuments({ state: "PENDING" }, 1, (open?.PENDING ?? 0) > 0);
@@ -55,8 +55,8 @@ export function DocumentsToCheck({ onShow }: { onShow: (state: FiscalDocument["s
 }
 
 function Rejected({ document }: { document: FiscalDocument }) {
-  const { retry, busy } = useDocumentRetry(document.id);
-  const [first] = listRejections(document);
+  const { retry, busy } = useFiscalDocumentRetry(document.id);
+  const [first] = listDocumentRejections(document);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-56 flex-1">
@@ -64,7 +64,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
           to={`/facturacion/${document.id}`}
           className="font-semibold text-primary-ink underline-offset-4 hover:underline"
         >
-          {documentName(document)}
+          {fiscalDocumentName(document)}
         </Link>
         <p className="font-semibold">{first?.title ?? "La DIAN no dijo por qué"}</p>
         <p className="text-sm text-ink-soft">{first?.todo ?? "Vuelve a intentar en unos minutos."}</p>
@@ -75,7 +75,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
           icon={RotateCw}
           busy={busy}
           onClick={retry}
-          aria-label={`Volver a intentar ${documentName(document)}`}
+          aria-label={`Volver a intentar ${fiscalDocumentName(document)}`}
         >
           Volver a intentar
         </Button>
@@ -85,7 +85,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
 }
 
 function Waiting({ count, reason }: { count: number; reason: string }) {
-  const place = findPlaceToFix(reason);
+  const place = findScreenToFix(reason);
   return (
     <section
       aria-label="En espera"

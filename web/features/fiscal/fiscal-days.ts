@@ -3,18 +3,18 @@ import { addDays, dayOf } from "#core/dates.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whole days in the store's time zone from today until a day or an instant; negative after it. */
-export function daysUntil(end: string, now: Date = new Date()): number {
+export function countDaysUntil(end: string, now: Date = new Date()): number {
   const day = end.length === 10 ? end : dayOf(new Date(end));
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS);
 }
 
 /** Formats a day or an instant as '5/03/2026'. */
-export function dayText(moment: string): string {
+export function formatFiscalDay(moment: string): string {
   const day = moment.length === 10 ? moment : dayOf(new Date(moment));
   const [year, month, date] = day.split("-");
   return `${Number(date)}/${month}/${year}`;
 }
 
 /** Last day of a number range that starts on `day`: ranges last two years. */
-export const rangeEndDay = (day: string): string =>
+export const computeRangeEndDay = (day: string): string =>
   addDays(`${Number(day.slice(0, 4)) + 2}${day.slice(4)}`.replace("-02-29", "-03-01"), -1);

@@ -1,31 +1,31 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
-  addRange,
+  addNumberRange,
   changeIssuingSettings,
-  changeRange,
-  fetchRanges,
-  listRanges,
-  readCertificate,
+  changeNumberRange,
+  fetchNumberRangesFromDian,
+  listNumberRanges,
+  readFiscalCertificate,
   readIssuingSettings,
-  uploadCertificate,
+  uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
-  getDocument,
-  getDocumentPdf,
-  getDocumentXml,
-  issueDocument,
-  listDocuments,
-  mailDocument,
-  retryDocument,
+  getFiscalDocument,
+  getFiscalDocumentPdf,
+  getFiscalDocumentXml,
+  issueFiscalDocument,
+  listFiscalDocuments,
+  mailFiscalDocument,
+  retryFiscalDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
   beginContingency,
   endContingency,
   readContingency,
-  readHabilitation,
-  startHabilitation,
+  readDianTestSet,
+  startDianTestSet,
   type TestSetPayload,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
@@ -46,14 +46,14 @@ export function useIssuingSettings() {
 export function useFiscalCertificate() {
   return useQuery({
     queryKey: [FISCAL_KEY, "certificate"],
-    queryFn: async ({ signal }) => (await call(readCertificate, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readFiscalCertificate, {}, { signal })).data,
   });
 }
 
-export function useFiscalRanges() {
+export function useFiscalNumberRanges() {
   return useQuery({
     queryKey: [FISCAL_KEY, "ranges"],
-    queryFn: async ({ signal }) => (await call(listRanges, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(listNumberRanges, {}, { signal })).data,
   });
 }
 
@@ -63,7 +63,7 @@ function useRefresh(...more: (readonly string[])[]) {
     Promise.all([[FISCAL_KEY], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-export type IssuingSettingsChange = Omit<CallInput<typeof changeIssuingSettings>["body"], "password">;
+export type IssuingSettingsChange = Omit<EndpointCallInput<typeof changeIssuingSettings>["body"], "password">;
 
 export function useChangeIssuingSettings() {
   return useMutation({
@@ -77,36 +77,36 @@ export function useUploadCertificate() {
   return useMutation({
     // Multipart sends the file as bytes; JSON would need base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
-      (await call(uploadCertificate, { body: { file: file as unknown as string, password } })).data,
+      (await call(uploadFiscalCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),
   });
 }
 
-export type NewRange = CallInput<typeof addRange>["body"];
+export type NewNumberRange = EndpointCallInput<typeof addNumberRange>["body"];
 
-export function useAddRange() {
+export function useAddNumberRange() {
   return useMutation({
-    mutationFn: async (body: NewRange) => (await call(addRange, { body })).data,
+    mutationFn: async (body: NewNumberRange) => (await call(addNumberRange, { body })).data,
     onSuccess: useRefresh(),
   });
 }
 
-export function useFetchRangesFromDian() {
+export function useFetchNumberRangesFromDian() {
   return useMutation({
-    mutationFn: async () => (await call(fetchRanges, {})).data,
+    mutationFn: async () => (await call(fetchNumberRangesFromDian, {})).data,
     onSuccess: useRefresh(),
   });
 }
 
-export function useChangeRange() {
+export function useChangeNumberRange() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string; active?: boolean; tillId?: string | null }) =>
-      (await call(changeRange, { params: { id }, body })).data,
+      (await call(changeNumberRange, { params: { id }, body })).data,
     onSuccess: useRefresh(),
   });
 }
 
-export type DocumentFilters = {
+export type FiscalDocumentFilters = {
   page: number;
   state: string;
   kind: string;
@@ -116,15 +116,15 @@ export type DocumentFilters = {
 };
 
 export function useFiscalDocuments(
-  { state, kind, ...filters }: Partial<DocumentFilters>,
+  { state, kind, ...filters }: Partial<FiscalDocumentFilters>,
   limit = 20,
   enabled = true,
 ) {
-  type Query = NonNullable<CallInput<typeof listDocuments>["query"]>;
+  type Query = NonNullable<EndpointCallInput<typeof listFiscalDocuments>["query"]>;
   const query = { ...filters, limit, state: state || undefined, kind: kind || undefined } as Query;
   return useQuery({
     queryKey: [...DOCUMENTS, "list", query],
-    queryFn: ({ signal }) => call(listDocuments, { query }, { signal }),
+    queryFn: ({ signal }) => call(listFiscalDocuments, { query }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state: { data } }) =>
@@ -135,36 +135,38 @@ export function useFiscalDocuments(
 export function useFiscalDocument(id: string) {
   return useQuery({
     queryKey: [...DOCUMENTS, "one", id],
-    queryFn: async ({ signal }) => (await call(getDocument, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(getFiscalDocument, { params: { id } }, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       data && data.state !== "ACCEPTED" && data.state !== "REJECTED" ? LOOK_AGAIN_MS : false,
   });
 }
 
 /** Returns null before the document is signed. */
-export const readDocumentXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
+export const readDocumentXml = async (id: string) =>
+  (await call(getFiscalDocumentXml, { params: { id } })).data;
 
-export function useRetryDocument() {
+export function useRetryFiscalDocument() {
   return useMutation({
-    mutationFn: async (id: string) => (await call(retryDocument, { params: { id } })).data,
+    mutationFn: async (id: string) => (await call(retryFiscalDocument, { params: { id } })).data,
     onSuccess: useRefresh(SALES_KEY),
   });
 }
 
-export const readDocumentPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
+export const readDocumentPdf = async (id: string) =>
+  (await call(getFiscalDocumentPdf, { params: { id } })).data;
 
 export function useSendDocumentByMail() {
   return useMutation({
     mutationFn: async ({ id, email }: { id: string; email: string }) =>
-      (await call(mailDocument, { params: { id }, body: { email } })).data,
+      (await call(mailFiscalDocument, { params: { id }, body: { email } })).data,
   });
 }
 
-export function useHabilitation() {
+export function useDianHabilitation() {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: [FISCAL_KEY, "habilitation"],
-    queryFn: async ({ signal }) => (await call(readHabilitation, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readDianTestSet, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
@@ -178,14 +180,14 @@ export function useHabilitation() {
   return query;
 }
 
-export function useStartHabilitation() {
+export function useStartDianHabilitation() {
   return useMutation({
-    mutationFn: async (body: TestSetPayload) => (await call(startHabilitation, { body })).data,
+    mutationFn: async (body: TestSetPayload) => (await call(startDianTestSet, { body })).data,
     onSuccess: useRefresh(),
   });
 }
 
-export function useContingency() {
+export function useDianContingency() {
   return useQuery({
     queryKey: [FISCAL_KEY, "contingency"],
     queryFn: async ({ signal }) => (await call(readContingency, {}, { signal })).data,
@@ -193,26 +195,26 @@ export function useContingency() {
   });
 }
 
-export function useBeginContingency() {
+export function useBeginDianContingency() {
   return useMutation({
     mutationFn: async (kind: "ISSUER" | "DIAN") => (await call(beginContingency, { body: { kind } })).data,
     onSuccess: useRefresh(),
   });
 }
 
-export function useEndContingency() {
+export function useEndDianContingency() {
   return useMutation({
     mutationFn: async () => (await call(endContingency, {})).data,
     onSuccess: useRefresh(),
   });
 }
 
-export type IssueRequest = CallInput<typeof issueDocument>["body"];
+export type IssueDocumentRequest = EndpointCallInput<typeof issueFiscalDocument>["body"];
 
 export function useIssueDocument(saleId: string) {
   return useMutation({
-    mutationFn: async (body: IssueRequest) =>
-      (await call(issueDocument, { params: { id: saleId }, body })).data,
+    mutationFn: async (body: IssueDocumentRequest) =>
+      (await call(issueFiscalDocument, { params: { id: saleId }, body })).data,
     onSuccess: useRefresh(SALES_KEY),
   });
 }

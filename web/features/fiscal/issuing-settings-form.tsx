@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { type IssuingSettings, MAX_DOCUMENT_WAIT_SECONDS } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
-import { uvtOfYear } from "#core/tax/parameters.ts";
+import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -9,14 +9,14 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
-import { PasswordConfirmation } from "./password-confirmation.tsx";
+import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
-export const MODE_LABELS: Record<IssuingSettings["mode"], string> = {
+export const ISSUING_MODE_LABELS: Record<IssuingSettings["mode"], string> = {
   OFF: "Ninguno",
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
 };
-const MODES = (["OFF", "DEE", "FEV"] as const).map((value) => ({ value, label: MODE_LABELS[value] }));
+const MODES = (["OFF", "DEE", "FEV"] as const).map((value) => ({ value, label: ISSUING_MODE_LABELS[value] }));
 const ENVIRONMENTS = [
   { value: "TEST", label: "Pruebas: no cuenta" },
   { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
@@ -55,7 +55,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
     toast.success("Ajustes guardados");
   }
 
-  const { value: uvt } = uvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
+  const { value: uvt } = readUvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 @md:grid-cols-2">
       <Field label="Qué sale con cada venta" hint={modeHint(draft.mode)}>
@@ -101,7 +101,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
           Guardar ajustes
         </Button>
       </div>
-      <PasswordConfirmation
+      <PasswordConfirmationDialog
         key={asking.turn}
         open={asking.open}
         text={whatChanges(changed)}
@@ -123,6 +123,6 @@ function whatChanges({ mode, environment }: Partial<Draft>): string {
     return "Desde ahora los documentos son de verdad: cuentan ante la DIAN y no se pueden borrar.";
   if (environment === "TEST") return "Desde ahora los documentos son de prueba: no cuentan ante la DIAN.";
   if (mode === "OFF") return "Desde ahora las ventas no llevan documento electrónico.";
-  if (mode) return `Desde ahora cada venta lleva: ${MODE_LABELS[mode].toLowerCase()}.`;
+  if (mode) return `Desde ahora cada venta lleva: ${ISSUING_MODE_LABELS[mode].toLowerCase()}.`;
   return "Cambia cómo salen los documentos electrónicos.";
 }

@@ -9,7 +9,7 @@ import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
 type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
-export function MailDialog({ open, id, email: knownEmail, onClose }: Props) {
+export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose }: Props) {
   const [email, setEmail] = useState(knownEmail);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSendDocumentByMail();

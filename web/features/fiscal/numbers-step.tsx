@@ -1,11 +1,11 @@
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
+import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./assistant-step.tsx";
 import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
-import { RangesPart } from "./ranges-part.tsx";
+import { NumberRangesSection } from "./ranges-part.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 
-export function NumbersStep({
+export function NumberRangesStep({
   issuingSettings,
   hasNumbers,
 }: {
@@ -14,11 +14,11 @@ export function NumbersStep({
 }) {
   return (
     <>
-      <RequiredItems>
+      <RequiredItemsList>
         <li>La firma electrónica de la DIAN, la misma con la que se declara.</li>
         <li>El prefijo que quieres, de hasta 4 letras o números, como POS o FE.</li>
-      </RequiredItems>
-      <PortalInstructions title="En el portal de la DIAN">
+      </RequiredItemsList>
+      <DianPortalInstructions title="En el portal de la DIAN">
         <li>Entra a MUISCA y abre «Numeración de facturación».</li>
         <li>
           Solicita un rango: para documentos POS, de la clase «documento equivalente electrónico»; para
@@ -29,14 +29,14 @@ export function NumbersStep({
           software.
         </li>
         <li>Espera unas dos horas y toca aquí Traer de la DIAN.</li>
-      </PortalInstructions>
-      <PortalLink href={MUISCA}>Abrir MUISCA</PortalLink>
+      </DianPortalInstructions>
+      <DianPortalLink href={MUISCA}>Abrir MUISCA</DianPortalLink>
       {issuingSettings.environment === "TEST" && (
         <p className="max-w-prose rounded-md bg-purple-soft px-4 py-3 text-purple-ink">
           Estás en pruebas: estos números son de prueba. Cuando pases a emitir de verdad, trae los tuyos.
         </p>
       )}
-      <RangesPart />
+      <NumberRangesSection />
       {hasNumbers && (
         <section aria-label="Empezar a emitir" className="border-t border-line pt-4">
           <h3 className="mb-3 text-lg font-bold">Ya puedes empezar</h3>

@@ -13,7 +13,7 @@ type Props = {
   save: (password: string) => Promise<unknown>;
 };
 
-export function PasswordConfirmation({ open, text, onClose, save }: Props) {
+export function PasswordConfirmationDialog({ open, text, onClose, save }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

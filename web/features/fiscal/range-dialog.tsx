@@ -8,11 +8,11 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type NewRange, useAddRange } from "./fiscal.queries.ts";
-import { rangeEndDay } from "./fiscal-days.ts";
+import { type NewNumberRange, useAddNumberRange } from "./fiscal.queries.ts";
+import { computeRangeEndDay } from "./fiscal-days.ts";
 
 type Draft = {
-  kind: NewRange["kind"];
+  kind: NewNumberRange["kind"];
   resolution: string;
   date: string;
   prefix: string;
@@ -40,7 +40,7 @@ function newDraft(): Draft {
     to: "",
     technicalKey: "",
     validFrom: today,
-    validTo: rangeEndDay(today),
+    validTo: computeRangeEndDay(today),
   };
 }
 
@@ -49,7 +49,7 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useAddRange();
+  const { mutateAsync, isPending } = useAddNumberRange();
   const set = (part: Partial<Draft>) => {
     setTouched(true);
     setDraft((before) => ({ ...before, ...part }));

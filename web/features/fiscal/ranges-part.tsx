@@ -1,6 +1,6 @@
 import { Download, Plus } from "lucide-react";
 import { useState } from "react";
-import type { FiscalRange } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
@@ -10,15 +10,19 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useChangeRange, useFetchRangesFromDian, useFiscalRanges } from "./fiscal.queries.ts";
-import { daysUntil, dayText } from "./fiscal-days.ts";
+import {
+  useChangeNumberRange,
+  useFetchNumberRangesFromDian,
+  useFiscalNumberRanges,
+} from "./fiscal.queries.ts";
+import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { NumberRangeDialog } from "./range-dialog.tsx";
 
-export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
+export const NUMBER_RANGE_LABELS: Record<FiscalNumberRange["kind"], string> = {
   FEV: "Facturas",
   DEE: "Documentos POS",
   CONTINGENCY: "Contingencia",
@@ -29,8 +33,8 @@ const FEW_PART = 0.1;
 /** The screen warns when a range has fewer days left. */
 const FEW_DAYS = 30;
 
-export function RangesPart() {
-  const { data: ranges, error, isFetching, refetch } = useFiscalRanges();
+export function NumberRangesSection() {
+  const { data: ranges, error, isFetching, refetch } = useFiscalNumberRanges();
   const [writing, setWriting] = useState({ open: false, turn: 0 });
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +48,7 @@ export function RangesPart() {
               busy={isFetching}
             />
           ) : (
-            <SkeletonList rows={2} />
+            <ListSkeleton rows={2} />
           )}
         </Card>
       )}
@@ -70,7 +74,7 @@ export function RangesPart() {
 }
 
 function RangeActions({ onWrite }: { onWrite: () => void }) {
-  const { mutate, isPending } = useFetchRangesFromDian();
+  const { mutate, isPending } = useFetchNumberRangesFromDian();
   const fetchThem = () =>
     mutate(undefined, {
       onSuccess: (ranges) =>
@@ -98,12 +102,12 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
   );
 }
 
-function RangeCard({ range }: { range: FiscalRange }) {
+function RangeCard({ range }: { range: FiscalNumberRange }) {
   const { kind, environment, prefix, from, to, next, left, validTo } = range;
   const used = next - from;
   return (
     <Card
-      title={`${RANGE_LABELS[kind]} ${prefix}`.trim()}
+      title={`${NUMBER_RANGE_LABELS[kind]} ${prefix}`.trim()}
       action={
         <span className="flex flex-wrap gap-2">
           {environment === "TEST" && <TestDocumentBadge />}
@@ -132,20 +136,20 @@ function RangeCard({ range }: { range: FiscalRange }) {
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        Resolución {range.resolution} del {dayText(range.date)}: del {from} al {to}, hasta el{" "}
-        {dayText(validTo)}.
+        Resolución {range.resolution} del {formatFiscalDay(range.date)}: del {from} al {to}, hasta el{" "}
+        {formatFiscalDay(validTo)}.
       </p>
       <RangeControls range={range} />
     </Card>
   );
 }
 
-function RangeState({ range: { active, left, from, to, validFrom, validTo } }: { range: FiscalRange }) {
-  const days = daysUntil(validTo);
+function RangeState({ range: { active, left, from, to, validFrom, validTo } }: { range: FiscalNumberRange }) {
+  const days = countDaysUntil(validTo);
   if (!active) return <Badge>Sin usar</Badge>;
   if (days < 0) return <Badge tone="danger">Venció</Badge>;
   if (left === 0) return <Badge tone="danger">Sin números</Badge>;
-  if (daysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
+  if (countDaysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
   if (days <= FEW_DAYS)
     return (
       <Badge tone="warning">
@@ -156,8 +160,8 @@ function RangeState({ range: { active, left, from, to, validFrom, validTo } }: {
   return <Badge tone="success">En uso</Badge>;
 }
 
-function RangeControls({ range: { id, active, tillId, prefix } }: { range: FiscalRange }) {
-  const { mutate, isPending } = useChangeRange();
+function RangeControls({ range: { id, active, tillId, prefix } }: { range: FiscalNumberRange }) {
+  const { mutate, isPending } = useChangeNumberRange();
   const { data: tills = [] } = useTills();
   const change = (body: { active?: boolean; tillId?: string | null }) =>
     mutate(

@@ -2,7 +2,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 type Place = { to: string; label: string };
 
-export type RuleText = { title: string; todo: string; place?: Place };
+export type DianRuleText = { title: string; todo: string; place?: Place };
 
 const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
 const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
@@ -13,7 +13,7 @@ const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la num
  * Rejections by DIAN rule code. Technical annex 1.9: F for invoices, C and D for their notes. Annex 1.0: DE
  * for equivalent documents, NA for their notes.
  */
-const RULES: readonly (RuleText & { rule: RegExp })[] = [
+const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
     title: "La DIAN ya tiene un documento con este número",
@@ -103,15 +103,15 @@ const RULES: readonly (RuleText & { rule: RegExp })[] = [
   },
 ];
 
-export function ruleText(rule: string): RuleText | null {
+export function findDianRuleText(rule: string): DianRuleText | null {
   return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
 }
 
-export function listRejections({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
-  const texts: RuleText[] = [];
+export function listDocumentRejections({ messages }: Pick<FiscalDocument, "messages">): DianRuleText[] {
+  const texts: DianRuleText[] = [];
   for (const { rule, kind, text } of messages) {
     if (kind !== "REJECTION") continue;
-    const knownText = ruleText(rule);
+    const knownText = findDianRuleText(rule);
     const one = knownText ?? {
       title: `La DIAN dice: ${text}`,
       todo: `Regla ${rule}. Muéstrale este mensaje a tu contador. Cuando lo corrijas, vuelve a intentar.`,
@@ -122,7 +122,7 @@ export function listRejections({ messages }: Pick<FiscalDocument, "messages">): 
 }
 
 /** Finds the screen on which the cause can be corrected, by words in the server's sentence. */
-export function findPlaceToFix(reason: string | null): Place | null {
+export function findScreenToFix(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;
   if (/numeraci/i.test(reason)) return NUMBERS;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
+import { CertificateUploadForm, FiscalCertificateDetails } from "./certificate-form.tsx";
 import { useFiscalCertificate, useIssuingSettings } from "./fiscal.queries.ts";
 import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
 
-export function SettingsPart() {
+export function FiscalSettingsSection() {
   const { data: issuingSettings, error, isFetching, refetch } = useIssuingSettings();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
@@ -25,7 +25,7 @@ export function SettingsPart() {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={3} />
+          <ListSkeleton rows={3} />
         )}
       </Card>
       <CertificateCard />
@@ -46,12 +46,12 @@ function CertificateCard() {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={3} />
+          <ListSkeleton rows={3} />
         )
       ) : (
         <div className="flex flex-col gap-4">
           {certificate ? (
-            <CertificateFacts certificate={certificate} />
+            <FiscalCertificateDetails certificate={certificate} />
           ) : (
             <p className="text-ink-soft">Con él se firma cada documento. Todavía no has subido ninguno.</p>
           )}
@@ -60,7 +60,7 @@ function CertificateCard() {
               <Button onClick={() => setRenewing(true)}>Subir uno nuevo</Button>
             </div>
           ) : (
-            <CertificateForm onDone={() => setRenewing(false)} />
+            <CertificateUploadForm onDone={() => setRenewing(false)} />
           )}
         </div>
       )}

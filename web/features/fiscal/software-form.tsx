@@ -7,20 +7,20 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeIssuingSettings } from "./fiscal.queries.ts";
-import { PasswordConfirmation } from "./password-confirmation.tsx";
+import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
-export type SoftwareKind = "DEE" | "FEV";
+export type FiscalSoftwareKind = "DEE" | "FEV";
 
-export const SOFTWARE_NAMES: Record<SoftwareKind, string> = {
+export const FISCAL_SOFTWARE_NAMES: Record<FiscalSoftwareKind, string> = {
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
 };
 
-type Props = { kind: SoftwareKind; software: IssuingSettings["software"][SoftwareKind] };
+type Props = { kind: FiscalSoftwareKind; software: IssuingSettings["software"][FiscalSoftwareKind] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function SoftwareForm({ kind, software }: Props) {
+export function FiscalSoftwareForm({ kind, software }: Props) {
   const [draft, setDraft] = useState({
     id: software?.id ?? "",
     pin: "",
@@ -55,13 +55,18 @@ export function SoftwareForm({ kind, software }: Props) {
     const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
     await mutateAsync({ password, software: { [kind]: sent } });
     setDraft((before) => ({ ...before, pin: "" }));
-    toast.success("Software guardado", SOFTWARE_NAMES[kind]);
+    toast.success("Software guardado", FISCAL_SOFTWARE_NAMES[kind]);
   }
 
   return (
-    <form noValidate aria-label={SOFTWARE_NAMES[kind]} onSubmit={submit} className="flex flex-col gap-3">
+    <form
+      noValidate
+      aria-label={FISCAL_SOFTWARE_NAMES[kind]}
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+    >
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {SOFTWARE_NAMES[kind]}
+        {FISCAL_SOFTWARE_NAMES[kind]}
         {software && <Badge tone="success">Guardado</Badge>}
       </h3>
       <Field label="Código del software" error={errors.id} hint="En el portal: Id del software">
@@ -86,7 +91,7 @@ export function SoftwareForm({ kind, software }: Props) {
           Guardar
         </Button>
       </div>
-      <PasswordConfirmation
+      <PasswordConfirmationDialog
         key={asking.turn}
         open={asking.open}
         text="Con estos datos la DIAN reconoce tus documentos."

@@ -1,20 +1,20 @@
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
-import { SoftwareForm } from "./software-form.tsx";
+import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./assistant-step.tsx";
+import { FiscalSoftwareForm } from "./software-form.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
 /** The store registers its software twice, for POS documents and for invoices. */
-export function SoftwareStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+export function FiscalSoftwareStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
   return (
     <>
-      <RequiredItems>
+      <RequiredItemsList>
         <li>
           El usuario y la clave de la DIAN, o el correo que tienes en el RUT: ahí llega el enlace para entrar.
         </li>
         <li>Un PIN de 5 números que inventas tú. Anótalo: la DIAN no lo vuelve a mostrar.</li>
-      </RequiredItems>
-      <PortalInstructions title="En el portal de la DIAN">
+      </RequiredItemsList>
+      <DianPortalInstructions title="En el portal de la DIAN">
         <li>Entra a Habilitación, con «Empresa» o «Persona», según tu RUT.</li>
         <li>
           Abre «Registro y habilitación», «Documentos electrónicos» y elige el documento: «Documento
@@ -26,15 +26,15 @@ export function SoftwareStep({ issuingSettings: { software } }: { issuingSetting
           En la lista aparece el código del software; en «Detalles del set de pruebas», el TestSetId. Cópialos
           aquí.
         </li>
-      </PortalInstructions>
-      <PortalLink href={PORTAL}>Abrir el portal de habilitación de la DIAN</PortalLink>
+      </DianPortalInstructions>
+      <DianPortalLink href={PORTAL}>Abrir el portal de habilitación de la DIAN</DianPortalLink>
       <p className="max-w-prose text-sm text-ink-soft">
         Una tienda usa sobre todo el documento POS. La factura hace falta para quien la pida: se registra
         igual, aparte. Puedes hacer primero uno y después el otro.
       </p>
       <div className="grid gap-6 @2xl:grid-cols-2">
-        <SoftwareForm key={`DEE ${software.DEE?.id}`} kind="DEE" software={software.DEE} />
-        <SoftwareForm key={`FEV ${software.FEV?.id}`} kind="FEV" software={software.FEV} />
+        <FiscalSoftwareForm key={`DEE ${software.DEE?.id}`} kind="DEE" software={software.DEE} />
+        <FiscalSoftwareForm key={`FEV ${software.FEV?.id}`} kind="FEV" software={software.FEV} />
       </div>
     </>
   );

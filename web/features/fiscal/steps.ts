@@ -1,36 +1,37 @@
-import type { FiscalCertificate, FiscalRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { daysUntil } from "./fiscal-days.ts";
+import { countDaysUntil } from "./fiscal-days.ts";
 
-export const STEP_NAMES = ["identity", "certificate", "software", "tests", "numbers"] as const;
-export type StepName = (typeof STEP_NAMES)[number];
+export const FISCAL_SETUP_STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
+export type FiscalSetupStepName = (typeof FISCAL_SETUP_STEPS)[number];
 
-export type FiscalSetup = {
+export type FiscalSetupState = {
   fiscal: FiscalProfile;
   certificate: FiscalCertificate | null;
   issuingSettings: IssuingSettings;
-  ranges: readonly FiscalRange[];
+  ranges: readonly FiscalNumberRange[];
 };
 
-export function findDoneSteps({
+export function findDoneSetupSteps({
   fiscal,
   certificate,
   issuingSettings,
   ranges,
-}: FiscalSetup): Record<StepName, boolean> {
+}: FiscalSetupState): Record<FiscalSetupStepName, boolean> {
   const { software, environment, ready } = issuingSettings;
   return {
     identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,
-    certificate: certificate !== null && daysUntil(certificate.notAfter) >= 0,
+    certificate: certificate !== null && countDaysUntil(certificate.notAfter) >= 0,
     software: software.DEE !== undefined || software.FEV !== undefined,
     tests: ready.DEE || ready.FEV,
     numbers: ranges.some(
       ({ active, left, environment: of, validTo }) =>
-        active && left > 0 && of === environment && daysUntil(validTo) >= 0,
+        active && left > 0 && of === environment && countDaysUntil(validTo) >= 0,
     ),
   };
 }
 
 /** Returns the first step that is not done; null when all steps are done. */
-export const firstOpenStep = (done: Record<StepName, boolean>): StepName | null =>
-  STEP_NAMES.find((name) => !done[name]) ?? null;
+export const findFirstOpenSetupStep = (
+  done: Record<FiscalSetupStepName, boolean>,
+): FiscalSetupStepName | null => FISCAL_SETUP_STEPS.find((name) => !done[name]) ?? null;

@@ -8,24 +8,27 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { PortalInstructions, RequiredItems } from "./assistant-step.tsx";
+import { DianPortalInstructions, RequiredItemsList } from "./assistant-step.tsx";
 import {
-  useFetchRangesFromDian,
-  useFiscalRanges,
-  useHabilitation,
-  useStartHabilitation,
+  useDianHabilitation,
+  useFetchNumberRangesFromDian,
+  useFiscalNumberRanges,
+  useStartDianHabilitation,
 } from "./fiscal.queries.ts";
-import { KIND_LABELS } from "./public/document-text.ts";
-import { findPlaceToFix, ruleText } from "./rule-texts.ts";
-import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
+import { DOCUMENT_KIND_LABELS } from "./public/document-text.ts";
+import { findDianRuleText, findScreenToFix } from "./rule-texts.ts";
+import { FISCAL_SOFTWARE_NAMES, type FiscalSoftwareKind } from "./software-form.tsx";
 
 type Counts = Record<string, string>;
 
 /** Usual counts of test documents. They can be changed, because the DIAN portal may ask for others. */
-const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
+const USUAL: Record<
+  FiscalSoftwareKind,
+  { kind: keyof typeof DOCUMENT_KIND_LABELS; count: number; plural: string }[]
+> = {
   DEE: [
     { kind: "DEE", count: 30, plural: "Documentos POS" },
     { kind: "DEE_ADJUSTMENT", count: 10, plural: "Notas de ajuste" },
@@ -37,8 +40,8 @@ const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: numbe
   ],
 };
 
-export function TestsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
-  const { data, error, isFetching, refetch } = useHabilitation();
+export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
+  const { data, error, isFetching, refetch } = useDianHabilitation();
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0)
     return (
@@ -46,14 +49,14 @@ export function TestsStep({ issuingSettings: { software } }: { issuingSettings: 
     );
   return (
     <>
-      <RequiredItems>
+      <RequiredItemsList>
         <li>El portal de habilitación abierto, en «Detalles del set de pruebas».</li>
-      </RequiredItems>
-      <PortalInstructions title="Cómo es">
+      </RequiredItemsList>
+      <DianPortalInstructions title="Cómo es">
         <li>El portal dice cuántos documentos de cada clase pide. Escríbelos aquí.</li>
         <li>Toca Enviar el set de pruebas: Mostrador los hace, los firma y los envía. Ninguno cuenta.</li>
         <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
-      </PortalInstructions>
+      </DianPortalInstructions>
       {!data ? (
         error ? (
           <ErrorState
@@ -62,7 +65,7 @@ export function TestsStep({ issuingSettings: { software } }: { issuingSettings: 
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={2} />
+          <ListSkeleton rows={2} />
         )
       ) : (
         <div className="grid items-start gap-6 @2xl:grid-cols-2">
@@ -80,12 +83,12 @@ export function TestsStep({ issuingSettings: { software } }: { issuingSettings: 
   );
 }
 
-type SetProps = { kind: SoftwareKind; hasSet: boolean; now: DianTestSet | null };
+type SetProps = { kind: FiscalSoftwareKind; hasSet: boolean; now: DianTestSet | null };
 
 function TestSet({ kind, hasSet, now }: SetProps) {
-  const { mutate, isPending } = useStartHabilitation();
-  const { data: ranges } = useFiscalRanges();
-  const fetching = useFetchRangesFromDian();
+  const { mutate, isPending } = useStartDianHabilitation();
+  const { data: ranges } = useFiscalNumberRanges();
+  const fetching = useFetchNumberRangesFromDian();
   const state = now?.state ?? "NONE";
   const isReady = state === "ACCEPTED" || state === "SAID";
   const failed = (error: unknown) =>
@@ -102,15 +105,15 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   async function sayDone() {
     const yes = await confirm({
       title: "¿El portal ya dice «Habilitado»?",
-      text: `Dilo solo si lo viste en el portal de la DIAN para ${SOFTWARE_NAMES[kind].toLowerCase()}.`,
+      text: `Dilo solo si lo viste en el portal de la DIAN para ${FISCAL_SOFTWARE_NAMES[kind].toLowerCase()}.`,
     });
     if (yes) mutate({ kind, done: true }, { onError: failed });
   }
 
   return (
-    <section aria-label={SOFTWARE_NAMES[kind]} className="flex flex-col gap-3">
+    <section aria-label={FISCAL_SOFTWARE_NAMES[kind]} className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {SOFTWARE_NAMES[kind]}
+        {FISCAL_SOFTWARE_NAMES[kind]}
         <SetState state={state} />
       </h3>
       {now && state !== "NONE" && state !== "SAID" && <Progress now={now} />}
@@ -146,13 +149,13 @@ function SetState({ state }: { state: DianTestSet["state"] }) {
 }
 
 function Progress({ now: { documents, messages, reason, state } }: { now: DianTestSet }) {
-  const place = findPlaceToFix(reason);
+  const place = findScreenToFix(reason);
   return (
     <div role="status" className="flex flex-col gap-2">
       <ul>
         {documents.map(({ kind, asked, accepted, rejected }) => (
           <li key={kind}>
-            {KIND_LABELS[kind]}: {accepted} de {asked} {accepted === 1 ? "aceptado" : "aceptados"}
+            {DOCUMENT_KIND_LABELS[kind]}: {accepted} de {asked} {accepted === 1 ? "aceptado" : "aceptados"}
             {rejected > 0 && (
               <span className="text-danger-ink">
                 , {rejected} {rejected === 1 ? "rechazado" : "rechazados"}
@@ -170,7 +173,7 @@ function Progress({ now: { documents, messages, reason, state } }: { now: DianTe
       {messages
         .filter(({ kind }) => kind === "REJECTION")
         .map(({ rule, text }) => {
-          const knownText = ruleText(rule);
+          const knownText = findDianRuleText(rule);
           return (
             <div key={`${rule} ${text}`} className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
               <p className="font-semibold">{knownText?.title ?? `La DIAN dice: ${text}`}</p>
@@ -182,7 +185,11 @@ function Progress({ now: { documents, messages, reason, state } }: { now: DianTe
   );
 }
 
-type CountsProps = { kind: SoftwareKind; busy: boolean; onSend: (documents: Record<string, number>) => void };
+type CountsProps = {
+  kind: FiscalSoftwareKind;
+  busy: boolean;
+  onSend: (documents: Record<string, number>) => void;
+};
 
 function CountsForm({ kind, busy, onSend }: CountsProps) {
   const [counts, setCounts] = useState<Counts>(() =>

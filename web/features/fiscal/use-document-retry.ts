@@ -1,9 +1,9 @@
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useRetryDocument } from "./fiscal.queries.ts";
+import { useRetryFiscalDocument } from "./fiscal.queries.ts";
 
-export function useDocumentRetry(id: string) {
-  const { mutate, isPending } = useRetryDocument();
+export function useFiscalDocumentRetry(id: string) {
+  const { mutate, isPending } = useRetryFiscalDocument();
   const retry = () =>
     mutate(id, {
       onSuccess: () => toast.success("Lo intentamos ahora", "En unos segundos se ve qué dijo la DIAN."),

@@ -21,7 +21,7 @@ export type HelpAnswer = {
 };
 
 /** A button named in an answer must be on a screen, in the same words. */
-export const FREQUENT_ANSWERS: readonly HelpAnswer[] = [
+export const FREQUENT_HELP_ANSWERS: readonly HelpAnswer[] = [
   {
     category: "Ventas",
     question: "¿Cómo hago una venta?",

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { FREQUENT_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
+import { FREQUENT_HELP_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
 import { findHelpAnswer, scoreHelpAnswer } from "./find-answer.ts";
-import { MORE_ANSWERS } from "./more-answers.ts";
-import { TEST_QUESTIONS, TUNING_QUESTIONS } from "./questions.ts";
+import { SEARCH_ONLY_HELP_ANSWERS } from "./more-answers.ts";
+import { HELP_TEST_QUESTIONS, HELP_TUNING_QUESTIONS } from "./questions.ts";
 
-const ALL = [...FREQUENT_ANSWERS, ...MORE_ANSWERS];
+const ALL = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 
 const entry: HelpAnswer = {
   category: "Ventas",
@@ -47,8 +47,8 @@ function ask(questions: Record<string, readonly string[]>): Result[] {
 }
 
 describe.each([
-  ["questions of the fixture", TUNING_QUESTIONS, 80],
-  ["questions never used to choose keywords", TEST_QUESTIONS, 40],
+  ["questions of the fixture", HELP_TUNING_QUESTIONS, 80],
+  ["questions never used to choose keywords", HELP_TEST_QUESTIONS, 40],
 ] as const)("%s", (_, questions, least) => {
   const results = ask(questions);
 
@@ -77,8 +77,8 @@ test.each(["¿cómo cocino arroz con pollo al horno?", "de la", "xyz", "   "])(
 
 describe("the 9 categories and 17 questions", () => {
   it("are complete, and no category is empty", () => {
-    expect([HELP_CATEGORIES.length, FREQUENT_ANSWERS.length]).toEqual([9, 17]);
-    expect(new Set(FREQUENT_ANSWERS.map(({ category }) => category))).toEqual(new Set(HELP_CATEGORIES));
+    expect([HELP_CATEGORIES.length, FREQUENT_HELP_ANSWERS.length]).toEqual([9, 17]);
+    expect(new Set(FREQUENT_HELP_ANSWERS.map(({ category }) => category))).toEqual(new Set(HELP_CATEGORIES));
   });
 
   it.each(ALL.map((one) => [one.question, one] as const))("%s finds its own answer", (typed, answer) => {

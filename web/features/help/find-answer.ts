@@ -26,7 +26,7 @@ const STOP_WORDS = new Set(
 /** Shop words that occur in most questions, so that they alone do not match an answer. */
 const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 
-export type AnswerSearchResult =
+export type HelpSearchResult =
   | { kind: "answer"; answer: HelpAnswer }
   /** Up to three answers with similar points, best first. */
   | { kind: "offers"; answers: readonly HelpAnswer[] }
@@ -111,7 +111,7 @@ const meaningful = (typed: string) =>
 export const scoreHelpAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
 
 /** Ranks answers by points; equal answers keep the order of the list. */
-export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
+export function findHelpAnswer(answers: readonly HelpAnswer[], typed: string): HelpSearchResult {
   const searchedText = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === searchedText);
   if (itself) return { kind: "answer", answer: itself };

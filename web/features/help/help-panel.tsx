@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { closeOnEscape, findFirstFocus } from "#web/ui/overlay.ts";
+import { createEscapeCloseHandler, findInitialFocusTarget } from "#web/ui/overlay.ts";
 import { HelpTopics } from "./help-topics.tsx";
 import { type HelpMessage, useHelpConversation } from "./use-conversation.ts";
 
@@ -34,12 +34,17 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
   }, [messages, writing, open]);
 
   return (
-    <Dialog.Root open={open} modal={!beside} disablePointerDismissal onOpenChange={closeOnEscape(onClose)}>
+    <Dialog.Root
+      open={open}
+      modal={!beside}
+      disablePointerDismissal
+      onOpenChange={createEscapeCloseHandler(onClose)}
+    >
       <Dialog.Portal>
         <Dialog.Popup
           ref={popup}
           data-beside={beside || undefined}
-          initialFocus={() => findFirstFocus(popup.current)}
+          initialFocus={() => findInitialFocusTarget(popup.current)}
           finalFocus={() => finalFocus() ?? true}
           className={clsx(
             "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { FREQUENT_ANSWERS, HELP_CATEGORIES, type HelpCategory } from "./faq.ts";
+import { FREQUENT_HELP_ANSWERS, HELP_CATEGORIES, type HelpCategory } from "./faq.ts";
 
 const chip =
   "min-h-11 rounded-md border px-3 py-2 text-left text-sm font-semibold transition-colors duration-150 hover:bg-sunken";
@@ -30,7 +30,7 @@ export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
       </fieldset>
       {chosen && (
         <ul aria-label={`Preguntas sobre ${chosen}`} className="flex flex-col gap-1">
-          {FREQUENT_ANSWERS.filter(({ category }) => category === chosen).map(({ question }) => (
+          {FREQUENT_HELP_ANSWERS.filter(({ category }) => category === chosen).map(({ question }) => (
             <li key={question}>
               <button
                 type="button"

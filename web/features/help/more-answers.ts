@@ -1,5 +1,5 @@
 import type { HelpAnswer } from "./faq.ts";
-import { type HelpAnswerSource, OFFICE_ANSWERS } from "./office-answers.ts";
+import { type HelpAnswerSource, OFFICE_HELP_ANSWERS } from "./office-answers.ts";
 
 const WRITTEN: readonly HelpAnswerSource[] = [
   {
@@ -197,11 +197,11 @@ const WRITTEN: readonly HelpAnswerSource[] = [
       "copia copias respaldo backup seguridad guardar datos computador dañar perder descargar memoria usb",
     link: { to: "/my-store", label: "Ir a Mi tienda" },
   },
-  ...OFFICE_ANSWERS,
+  ...OFFICE_HELP_ANSWERS,
 ];
 
 /** Answers that only the search finds. A button named in an answer must be on a screen, in the same words. */
-export const MORE_ANSWERS: readonly HelpAnswer[] = WRITTEN.map(({ keywords, ...answer }) => ({
+export const SEARCH_ONLY_HELP_ANSWERS: readonly HelpAnswer[] = WRITTEN.map(({ keywords, ...answer }) => ({
   ...answer,
   keywords: keywords.split(" "),
 }));

@@ -3,7 +3,7 @@ import type { HelpAnswer } from "./faq.ts";
 export type HelpAnswerSource = Omit<HelpAnswer, "keywords"> & { keywords: string };
 
 /** Answers about taxes, devices, suppliers, money and electronic documents. `keywords` are separated by spaces. */
-export const OFFICE_ANSWERS: readonly HelpAnswerSource[] = [
+export const OFFICE_HELP_ANSWERS: readonly HelpAnswerSource[] = [
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",

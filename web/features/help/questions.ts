@@ -2,7 +2,7 @@
  * Questions as shopkeepers ask them, by the question in the help that answers them. Keywords are chosen only
  * from these, so that TEST_QUESTIONS stay an independent test.
  */
-export const TUNING_QUESTIONS: Record<string, readonly string[]> = {
+export const HELP_TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [
     "como vendo",
     "como ago una benta",
@@ -133,7 +133,7 @@ export const TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Qué hago si olvidé mi contraseña?": ["se me olvidó la clave", "recuperar mi contraseña"],
 };
 
-export const TEST_QUESTIONS: Record<string, readonly string[]> = {
+export const HELP_TEST_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": ["quiero cobrarle a un cliente"],
   "¿Cómo sé cuánto vuelto debo dar?": ["cuanto es la devuelta"],
   "¿Cómo vendo algo que no está en mi inventario?": ["vender un servicio"],

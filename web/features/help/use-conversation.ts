@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { FREQUENT_ANSWERS, type HelpAnswer } from "./faq.ts";
+import { FREQUENT_HELP_ANSWERS, type HelpAnswer } from "./faq.ts";
 import { findHelpAnswer, NO_ANSWER_TEXT } from "./find-answer.ts";
-import { MORE_ANSWERS } from "./more-answers.ts";
+import { SEARCH_ONLY_HELP_ANSWERS } from "./more-answers.ts";
 
 const REPLY_MS = 500;
-const ANSWERS = [...FREQUENT_ANSWERS, ...MORE_ANSWERS];
+const ANSWERS = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 
 type Reply = {
   text: string;

@@ -1,9 +1,9 @@
-import { CounterGoods } from "./counter-goods.tsx";
-import { CounterTill } from "./counter-till.tsx";
+import { ShopCounterGoodsDrawing } from "./counter-goods.tsx";
+import { ShopCounterTillDrawing } from "./counter-till.tsx";
 
 const STRIPS = [0, 1, 2, 3, 4, 5, 6];
 
-export function CounterDrawing() {
+export function ShopCounterDrawing() {
   return (
     <svg
       role="img"
@@ -19,8 +19,8 @@ export function CounterDrawing() {
       <path d="M56 60h448v322H56Z" className="fill-primary-soft" stroke="none" />
       <path d="M56 90v280M504 90v280" />
       <Shelf />
-      <CounterTill />
-      <CounterGoods />
+      <ShopCounterTillDrawing />
+      <ShopCounterGoodsDrawing />
       <path d="M40 378h480v72a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8Z" className="fill-sunken" />
       <path d="M136 392v66M232 392v66M328 392v66M424 392v66" strokeWidth="2" className="stroke-line-strong" />
       <rect x="22" y="364" width="516" height="28" rx="9" className="fill-surface" />

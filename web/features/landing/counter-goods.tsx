@@ -1,4 +1,4 @@
-export function CounterGoods() {
+export function ShopCounterGoodsDrawing() {
   return (
     <g>
       <path d="M66 364V288c0-15 13-19 13-36v-10h26v10c0 17 13 21 13 36v76Z" className="fill-surface" />

@@ -6,7 +6,7 @@ const LINES = [
   { name: "Huevos x 12", price: "$ 9.900", y: 246 },
 ];
 
-export function CounterTill() {
+export function ShopCounterTillDrawing() {
   return (
     <g>
       <path d="M342 340h44l8 26h-60Z" className="fill-sunken" />

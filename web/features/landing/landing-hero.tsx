@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { CounterDrawing } from "./counter-drawing.tsx";
+import { ShopCounterDrawing } from "./counter-drawing.tsx";
 
 const BLURBS = [
   "Gestión de ventas, para cobrar en segundos",
@@ -43,7 +43,7 @@ export function LandingHero() {
         <p className="mt-4 text-sm text-ink-soft">Empieza gratis, con hasta 100 productos.</p>
       </div>
       <div className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-xl">
-        <CounterDrawing />
+        <ShopCounterDrawing />
       </div>
     </section>
   );

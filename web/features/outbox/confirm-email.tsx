@@ -1,14 +1,14 @@
 import { Mail } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
-import { useConfirmEmail, useSendEmailCode } from "#web/features/outbox/outbox.queries.ts";
+import { useConfirmEmail, useSendEmailConfirmationCode } from "#web/features/outbox/outbox.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-export function ConfirmEmail({ address }: { address: string }) {
-  const send = useSendEmailCode();
+export function ConfirmEmailForm({ address }: { address: string }) {
+  const send = useSendEmailConfirmationCode();
   const confirm = useConfirmEmail();
   const [typing, setTyping] = useState(false);
   const [code, setCode] = useState("");

@@ -4,7 +4,7 @@ import { call } from "#web/api/client.ts";
 
 const OUTBOX_KEY = ["outbox"] as const;
 
-export function useOutbox() {
+export function useFailedOutboxJobs() {
   return useQuery({
     queryKey: OUTBOX_KEY,
     queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
@@ -19,7 +19,7 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: OUTBOX_KEY });
 }
 
-export function useRetryWork() {
+export function useRetryOutboxJob() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => call(retryOutboxWork, { params: { id } }),
@@ -27,7 +27,7 @@ export function useRetryWork() {
   });
 }
 
-export function useSendEmailCode() {
+export function useSendEmailConfirmationCode() {
   return useMutation({ mutationFn: async () => (await call(sendEmailCode, {})).data });
 }
 

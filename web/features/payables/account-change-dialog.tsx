@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -10,12 +10,12 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
+import { useAdjustPayable, useRecordReturnToSupplier } from "./payables.queries.ts";
 
-export type AccountChangeKind = "adjust" | "return";
+export type SupplierAccountChangeKind = "adjust" | "return";
 type Props = {
   open: boolean;
-  kind: AccountChangeKind;
+  kind: SupplierAccountChangeKind;
   supplier: { id: string; name: string; balance: number };
   onClose: () => void;
 };
@@ -28,7 +28,7 @@ const SIGNS: { value: Sign; label: string }[] = [
 ];
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
+export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { id, name, balance } = supplier;
   const isReturn = kind === "return";
   const [sign, setSign] = useState<Sign>(isReturn ? "less" : "more");
@@ -37,8 +37,8 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const [dueOn, setDueOn] = useState("");
   const [reference, setReference] = useState("");
   const { mutateAsync: adjust } = useAdjustPayable();
-  const { mutateAsync: giveBack } = useReturnToSupplier();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { mutateAsync: giveBack } = useRecordReturnToSupplier();
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `${kind} of supplier ${id}`,
     send: ({ amount, reason, dueOn, reference }: SentChange, key) =>
       isReturn
@@ -88,7 +88,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
         <Field label="Factura (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={MAX_REFERENCE}
+            maxLength={MAX_REFERENCE_LENGTH}
             value={reference}
             onChange={({ target }) => setReference(target.value)}
           />

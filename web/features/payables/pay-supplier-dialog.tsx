@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
+import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -16,7 +16,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { usePaySupplier } from "./payables.queries.ts";
 
-const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
 type Props = {
   open: boolean;
@@ -27,7 +27,7 @@ type Props = {
 };
 type SentPayment = {
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   reference?: string;
   shiftId?: string;
   purchases?: { id: string; amount: number }[];
@@ -39,12 +39,12 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
   const here = useDeviceShift();
   const most = purchase?.owed ?? balance;
   const [amount, setAmount] = useState<number | null>(most);
-  const [method, setMethod] = useState<MoneyMethod>("CASH");
+  const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
   const [opening, setOpening] = useState(0);
   const { mutateAsync: pay } = usePaySupplier();
-  const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const printMovement = usePrintCashMovement();
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `payment to ${purchase?.id ?? id}`,
     send: (body: SentPayment, key) => pay({ id, key, body }),
     failed: "No pudimos guardar el pago",
@@ -106,7 +106,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
           <Select
             options={METHODS}
             value={method}
-            onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+            onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
           />
         </Field>
         {method === "CASH" && here.used && (
@@ -119,7 +119,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
         <Field label="Recibo o comprobante (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={MAX_REFERENCE}
+            maxLength={MAX_REFERENCE_LENGTH}
             value={reference}
             onChange={({ target }) => setReference(target.value)}
           />

@@ -17,8 +17,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -28,11 +28,11 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
-import { dueText } from "./payable-text.ts";
+import { payableDueText } from "./payable-text.ts";
 import { type PayableFilter, usePayables } from "./payables.queries.ts";
 
 const SORT_LABELS: Record<PayableSort, string> = {
@@ -85,12 +85,12 @@ export function PayablesScreen() {
         }
       />
       <div className="mb-5">
-        <StatCards>
+        <StatCardGrid>
           <StatCard label="Debes" value={pesos(totals?.balance)} icon={HandCoins} />
           <StatCard label="Proveedores" value={totals?.suppliers ?? "…"} icon={Truck} />
           <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
           <StatCard label="Vence esta semana" value={pesos(totals?.dueThisWeek)} icon={CalendarDays} />
-        </StatCards>
+        </StatCardGrid>
       </div>
       {data && data.week.length > 0 && <Week due={data.week} />}
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -126,7 +126,7 @@ export function PayablesScreen() {
               busy={isFetching}
             />
           ) : (
-            <SkeletonList rows={5} />
+            <ListSkeleton rows={5} />
           )}
         </Card>
       ) : data.suppliers.length === 0 && filter.page === 1 ? (
@@ -195,7 +195,7 @@ function Week({ due }: { due: readonly DuePurchase[] }) {
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                 <NameLink to={`/por-pagar/${supplier.id}`}>{supplier.name}</NameLink>
                 <span className="block text-sm text-ink-soft">
-                  {dueText(dueOn, today)}
+                  {payableDueText(dueOn, today)}
                   {reference && `, ${reference}`}
                 </span>
               </span>
@@ -239,7 +239,7 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Ta
       key: "due",
       header: "Cuándo",
       cell: ({ nextDueOn, overdue }) => {
-        const text = dueText(nextDueOn, today);
+        const text = payableDueText(nextDueOn, today);
         return overdue > 0 ? (
           <Badge tone="danger">{text}</Badge>
         ) : (
@@ -251,7 +251,7 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Ta
       key: "since",
       header: "Desde",
       nowrap: true,
-      cell: ({ owingSince }) => owingSince && shortDay(owingSince),
+      cell: ({ owingSince }) => owingSince && formatShortDay(owingSince),
     },
     {
       key: "actions",

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   adjustPayable,
   listPayables,
@@ -50,7 +50,7 @@ type KeyedBody<Body> = { id: string; key: string; body: Body };
 
 export function usePaySupplier() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof paySupplier>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof paySupplier>["body"]>) =>
       (await call(paySupplier, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });
@@ -58,15 +58,15 @@ export function usePaySupplier() {
 
 export function useAdjustPayable() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof adjustPayable>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof adjustPayable>["body"]>) =>
       (await call(adjustPayable, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });
 }
 
-export function useReturnToSupplier() {
+export function useRecordReturnToSupplier() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<CallInput<typeof returnToSupplier>["body"]>) =>
+    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof returnToSupplier>["body"]>) =>
       (await call(returnToSupplier, { params: { id }, body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { SupplierEntry } from "#core/contract/payables.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -16,7 +16,7 @@ type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose:
 export function ReverseSupplierPaymentDialog({ open, supplierId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseSupplierPayment();
-  const { notice, busy, submit, isBusy } = useRetryableChange({
+  const { notice, busy, submit, isBusy } = useRetryableSubmit({
     what: `reversal of ${entry.id}`,
     send: ({ reason }: { reason: string }) => reverse({ id: supplierId, paymentId: entry.id, reason }),
     failed: "No pudimos anular el pago",

@@ -14,20 +14,20 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { AccountChangeDialog, type AccountChangeKind } from "./account-change-dialog.tsx";
+import { SupplierAccountChangeDialog, type SupplierAccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
-import { dueText } from "./payable-text.ts";
+import { payableDueText } from "./payable-text.ts";
 import { useSupplierAccount } from "./payables.queries.ts";
 import { ReverseSupplierPaymentDialog } from "./reverse-supplier-dialog.tsx";
 
-type ShownDialog = AccountChangeKind | "pay" | "reverse" | null;
+type ShownDialog = SupplierAccountChangeKind | "pay" | "reverse" | null;
 
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
@@ -119,7 +119,7 @@ export function SupplierAccountScreen() {
             />
           )}
           {(shown === "adjust" || shown === "return") && (
-            <AccountChangeDialog key={turn} open kind={shown} supplier={owed} onClose={close} />
+            <SupplierAccountChangeDialog key={turn} open kind={shown} supplier={owed} onClose={close} />
           )}
           {chosen && shown === "reverse" && (
             <ReverseSupplierPaymentDialog key={turn} open supplierId={id} entry={chosen} onClose={close} />
@@ -141,9 +141,9 @@ function AccountCard({ account }: { account: SupplierAccount }) {
       {balance > 0 && (
         <p className="mt-1">
           {overdue > 0 ? (
-            <Badge tone="danger">{dueText(nextDueOn, dayOf(new Date()))}</Badge>
+            <Badge tone="danger">{payableDueText(nextDueOn, dayOf(new Date()))}</Badge>
           ) : (
-            <span className="text-ink-soft">{dueText(nextDueOn, dayOf(new Date()))}</span>
+            <span className="text-ink-soft">{payableDueText(nextDueOn, dayOf(new Date()))}</span>
           )}
         </p>
       )}
@@ -198,7 +198,7 @@ function Notebook({ entries, pay, reverse }: NotebookProps) {
             </div>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
               <p className="min-w-0 wrap-anywhere">
-                {[shortDay(entry.createdAt), entry.by.name, entry.reference, entry.orderNumber]
+                {[formatShortDay(entry.createdAt), entry.by.name, entry.reference, entry.orderNumber]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
@@ -211,7 +211,7 @@ function Notebook({ entries, pay, reverse }: NotebookProps) {
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <p className="text-sm">
                   Falta <PesosAmount amount={entry.owed} /> ·{" "}
-                  {dueText(entry.dueOn, dayOf(new Date())).toLowerCase()}
+                  {payableDueText(entry.dueOn, dayOf(new Date())).toLowerCase()}
                 </p>
                 {pay && (
                   <Button size="sm" icon={HandCoins} onClick={() => pay(entry)}>

@@ -1,6 +1,6 @@
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { BAUD_RATES, type BaudRate } from "#core/printing/printer-address.ts";
-import { TEST_LETTERS } from "#core/printing/test-page.ts";
+import { PRINTER_BAUD_RATES, type PrinterBaudRate } from "#core/printing/printer-address.ts";
+import { TEST_PAGE_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -8,12 +8,12 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import {
   hasBaudRate,
-  isShopPrinter,
+  isShopPrinterKind,
   type PrinterAssistantState,
   type PrinterDraft,
 } from "./use-printer-assistant.ts";
 
-export function ConnectionStep({
+export function PrinterConnectionStep({
   kind,
   kinds,
   draft,
@@ -45,7 +45,7 @@ export function ConnectionStep({
           onChange={choose}
         />
       )}
-      {isShopPrinter(kind) && (
+      {isShopPrinterKind(kind) && (
         <Field label="Nombre" required>
           <TextInput {...field("name")} maxLength={FIELD_LIMITS.name} autoComplete="off" />
         </Field>
@@ -96,7 +96,7 @@ export function ConnectionStep({
   );
 }
 
-function SpeedField({ value, onChange }: { value: number; onChange: (baud: BaudRate) => void }) {
+function SpeedField({ value, onChange }: { value: number; onChange: (baud: PrinterBaudRate) => void }) {
   return (
     <Field
       label="Velocidad"
@@ -104,17 +104,17 @@ function SpeedField({ value, onChange }: { value: number; onChange: (baud: BaudR
     >
       <Select
         value={String(value)}
-        options={BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
-        onChange={({ target }) => onChange(Number(target.value) as BaudRate)}
+        options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
+        onChange={({ target }) => onChange(Number(target.value) as PrinterBaudRate)}
       />
     </Field>
   );
 }
 
-export function TestPageStep({ own, busy, printTest, setStep }: PrinterAssistantState) {
+export function PrinterTestPageStep({ own, busy, printTest, setStep }: PrinterAssistantState) {
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-lg font-semibold wrap-anywhere">{TEST_LETTERS}</p>
+      <p className="text-lg font-semibold wrap-anywhere">{TEST_PAGE_LETTERS}</p>
       <p>¿Se lee así en el papel, y la regla cabe en una línea?</p>
       <div className="flex flex-wrap gap-2">
         {own.letters === "PC850" && (

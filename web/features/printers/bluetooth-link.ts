@@ -1,6 +1,6 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { type BluetoothDevice, type Characteristic, readBluetoothApi } from "#web/ui/devices/device-apis.ts";
-import { rejectAfter } from "./usb-link.ts";
+import { rejectAtDeadline } from "./usb-link.ts";
 
 /** Bluetooth LE service ids of receipt printers. */
 export const BLUETOOTH_PRINTER_SERVICES = [
@@ -15,7 +15,7 @@ const PIECE = 100;
 let chosen: BluetoothDevice | null = null;
 
 /** Call it only in a click handler, because the browser shows a chooser. */
-export async function chooseBluetooth(): Promise<void> {
+export async function chooseBluetoothPrinter(): Promise<void> {
   const filters = BLUETOOTH_PRINTER_SERVICES.map((service) => ({ services: [service] }));
   chosen = await readBluetoothApi()!.requestDevice({ filters, optionalServices: BLUETOOTH_PRINTER_SERVICES });
 }
@@ -23,17 +23,17 @@ export async function chooseBluetooth(): Promise<void> {
 const lastDevice = async () => chosen ?? (await readBluetoothApi()?.getDevices?.())?.[0];
 
 /** Most browsers forget the printer when the page is left. After a click they may show the chooser again. */
-export async function chooseAgainIfForgotten(): Promise<void> {
-  if (!(await lastDevice()) && navigator.userActivation?.isActive) await chooseBluetooth();
+export async function rechooseForgottenPrinter(): Promise<void> {
+  if (!(await lastDevice()) && navigator.userActivation?.isActive) await chooseBluetoothPrinter();
 }
 
 /**
  * @throws Error without a chosen printer, or when the printer does not answer
  */
-export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
+export async function openBluetoothPrinter(deadline: AbortSignal): Promise<PrinterLink> {
   const device = await lastDevice();
   if (!device) throw new Error("no printer was chosen");
-  const server = await rejectAfter(device.gatt.connect(), deadline);
+  const server = await rejectAtDeadline(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;
   for (const uuid of BLUETOOTH_PRINTER_SERVICES) {
     const service = await server.getPrimaryService(uuid).catch(() => null);
@@ -50,7 +50,7 @@ export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink>
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        await rejectAfter(put(bytes.slice(at, at + PIECE)), deadline);
+        await rejectAtDeadline(put(bytes.slice(at, at + PIECE)), deadline);
       }
     },
     finish: async () => {

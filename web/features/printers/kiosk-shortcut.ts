@@ -13,7 +13,11 @@ const WINDOWS_PLACES = [
 ];
 
 /** Builds a file that starts Chrome with printing without a dialog. Null for systems without such files. */
-export function kioskShortcut(platform: string, agent: string, origin: string): KioskShortcutFile | null {
+export function buildKioskShortcutFile(
+  platform: string,
+  agent: string,
+  origin: string,
+): KioskShortcutFile | null {
   const address = `${origin}/sales/new`;
   if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
   if (platform.startsWith("Linux") && !/Android/.test(agent))

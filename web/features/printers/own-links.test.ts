@@ -24,14 +24,14 @@ function having(apis: object): void {
 
 test("without a chosen printer, or where it does not answer, nothing is sent", async () => {
   having({ bluetooth: { getDevices: async () => [] }, usb: { getDevices: async () => [] } });
-  const { openBluetooth } = await import("./bluetooth-link.ts");
-  const { openUsb } = await import("./usb-link.ts");
-  await expect(openBluetooth(soon())).rejects.toThrow("no printer was chosen");
-  await expect(openUsb(soon())).rejects.toThrow("no printer was chosen");
+  const { openBluetoothPrinter } = await import("./bluetooth-link.ts");
+  const { openUsbPrinter } = await import("./usb-link.ts");
+  await expect(openBluetoothPrinter(soon())).rejects.toThrow("no printer was chosen");
+  await expect(openUsbPrinter(soon())).rejects.toThrow("no printer was chosen");
   const mute = { gatt: { connect: () => new Promise(() => {}), disconnect: () => {} } };
   having({ bluetooth: { getDevices: async () => [mute] } });
   const again = await import("./bluetooth-link.ts");
-  await expect(again.openBluetooth(AbortSignal.timeout(50))).rejects.toThrow();
+  await expect(again.openBluetoothPrinter(AbortSignal.timeout(50))).rejects.toThrow();
 });
 
 function aUsbPrinter(status: string) {
@@ -73,8 +73,8 @@ function aUsbPrinter(status: string) {
 test("over USB it goes to the printer's interface, which is released", async () => {
   const { device, calls, pieces } = aUsbPrinter("ok");
   having({ usb: { getDevices: async () => [device] } });
-  const { openUsb } = await import("./usb-link.ts");
-  const link = await openUsb(soon());
+  const { openUsbPrinter } = await import("./usb-link.ts");
+  const link = await openUsbPrinter(soon());
   await link.write(ticket);
   expect(await link.finish()).toBe(true);
   expect(joined(pieces)).toEqual(ticket);
@@ -83,7 +83,7 @@ test("over USB it goes to the printer's interface, which is released", async () 
 
 test("a USB printer that stalls has an unknown outcome", async () => {
   having({ usb: { getDevices: async () => [aUsbPrinter("stall").device] } });
-  const { openUsb } = await import("./usb-link.ts");
+  const { openUsbPrinter } = await import("./usb-link.ts");
   const { printOverLink: printOver } = await import("#core/printing/print-over-link.ts");
-  expect(await printOver(await openUsb(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
+  expect(await printOver(await openUsbPrinter(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
 });

@@ -9,14 +9,14 @@ import {
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
-export type PaperChoice = {
+export type PrinterPaperSettings = {
   columns: PaperColumns;
   letters: PrinterEncoding;
   cut: PaperCut;
   drawer: DrawerPin | null;
 };
 
-export function connectionText(connection: Printer["connection"]): string {
+export function printerConnectionText(connection: Printer["connection"]): string {
   if (connection.kind === "TCP") return `Red ${connection.host}`;
   return connection.kind === "DEVICE" ? connection.path : `Sistema: ${connection.queue}`;
 }
@@ -39,13 +39,17 @@ const DRAWERS = [
 const optionsOf = <T extends string>(names: Partial<Record<T, string>>) =>
   (Object.entries(names) as [T, string][]).map(([value, label]) => ({ value, label }));
 
-type Props<T extends PaperChoice> = {
+type Props<T extends PrinterPaperSettings> = {
   value: T;
   hasImage?: boolean;
-  onChange: (choice: Partial<PaperChoice>) => void;
+  onChange: (choice: Partial<PrinterPaperSettings>) => void;
 };
 
-export function PaperFields<T extends PaperChoice>({ value, hasImage = false, onChange }: Props<T>) {
+export function PrinterPaperFields<T extends PrinterPaperSettings>({
+  value,
+  hasImage = false,
+  onChange,
+}: Props<T>) {
   const { IMAGE, ...plain } = LETTER_NAMES;
   const letters = optionsOf<PrinterEncoding>(hasImage ? { ...plain, IMAGE } : plain);
   return (

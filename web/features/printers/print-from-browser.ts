@@ -4,7 +4,7 @@ import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcom
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
+import type { BrowserPrinter, PrintWay } from "./public/print-settings.ts";
 
 /** Draws rows for a printer whose character set is unknown. */
 export type DrawTicketRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
@@ -13,17 +13,17 @@ type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
 
 async function openLink(
   way: OwnWay,
-  { port, baud }: OwnPrinter,
+  { port, baud }: BrowserPrinter,
   deadline: AbortSignal,
 ): Promise<PrinterLink> {
-  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerial(port, baud, deadline);
-  if (way === "USB") return (await import("./usb-link.ts")).openUsb(deadline);
-  return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
+  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerialPrinter(port, baud, deadline);
+  if (way === "USB") return (await import("./usb-link.ts")).openUsbPrinter(deadline);
+  return (await import("./bluetooth-link.ts")).openBluetoothPrinter(deadline);
 }
 
 export async function printFromBrowser(
   way: OwnWay,
-  own: OwnPrinter,
+  own: BrowserPrinter,
   rows: readonly TicketRow[],
   pin: DrawerPin | null,
   draw: DrawTicketRows,
@@ -36,14 +36,17 @@ export async function printFromBrowser(
   return sendHere(way, own, bytes);
 }
 
-export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
-  sendHere(way, own, encodeDrawerPulse(pin));
+export const openDrawerFromBrowser = (
+  way: OwnWay,
+  own: BrowserPrinter,
+  pin: DrawerPin,
+): Promise<PrintOutcome> => sendHere(way, own, encodeDrawerPulse(pin));
 
-async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
+async function sendHere(way: OwnWay, own: BrowserPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   // Runs before the timeout starts, because the user may have to choose the printer.
   if (way === "BLUETOOTH")
     await import("./bluetooth-link.ts")
-      .then(({ chooseAgainIfForgotten }) => chooseAgainIfForgotten())
+      .then(({ rechooseForgottenPrinter }) => rechooseForgottenPrinter())
       .catch(() => {});
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   try {

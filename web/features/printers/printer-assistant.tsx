@@ -1,11 +1,15 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ConnectionStep, TestPageStep } from "./assistant-steps.tsx";
-import { PaperFields } from "./paper-fields.tsx";
-import { type AssistantProps, isShopPrinter, usePrinterAssistant } from "./use-printer-assistant.ts";
+import { PrinterConnectionStep, PrinterTestPageStep } from "./assistant-steps.tsx";
+import { PrinterPaperFields } from "./paper-fields.tsx";
+import {
+  isShopPrinterKind,
+  type PrinterAssistantProps,
+  usePrinterAssistant,
+} from "./use-printer-assistant.ts";
 
-export function PrinterAssistant(props: AssistantProps) {
+export function PrinterAssistant(props: PrinterAssistantProps) {
   const { open, onClose } = props;
   const assistant = usePrinterAssistant(props);
   const { step, setStep, kind, own, setOwn, problem, busy, toTest, printTest, finish } = assistant;
@@ -45,20 +49,20 @@ export function PrinterAssistant(props: AssistantProps) {
         </>
       }
     >
-      {step === 1 && <ConnectionStep {...assistant} />}
+      {step === 1 && <PrinterConnectionStep {...assistant} />}
       {step === 2 && (
         <div className="flex flex-col gap-4">
           <p>
             Prende la impresora y ponle papel. Sale una hoja con una regla, letras con tilde y dos códigos.
           </p>
-          <PaperFields
+          <PrinterPaperFields
             value={own}
-            hasImage={!isShopPrinter(kind)}
+            hasImage={!isShopPrinterKind(kind)}
             onChange={(choice) => setOwn((before) => ({ ...before, ...choice }))}
           />
         </div>
       )}
-      {step === 3 && <TestPageStep {...assistant} />}
+      {step === 3 && <PrinterTestPageStep {...assistant} />}
     </Dialog>
   );
 }

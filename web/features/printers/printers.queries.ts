@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readConnection } from "#core/contract/connection.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changePrinter,
   createPrinter,
   deletePrinter,
-  kickDrawer,
   listDrawerOpenings,
   listPrinters,
   listPrintQueues,
+  openDrawerWithoutSale,
   printTestPage,
   recordDrawerOpening,
 } from "#core/contract/printers/printers.ts";
@@ -41,7 +41,10 @@ export const usePrintQueues = (enabled: boolean) =>
 export function useSavePrinter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string | null } & CallInput<typeof createPrinter>["body"]) =>
+    mutationFn: async ({
+      id,
+      ...body
+    }: { id: string | null } & EndpointCallInput<typeof createPrinter>["body"]) =>
       (await (id ? call(changePrinter, { params: { id }, body }) : call(createPrinter, { body }))).data,
     onSettled: () => client.invalidateQueries(printers),
   });
@@ -50,7 +53,7 @@ export function useSavePrinter() {
 export function useChangePrinter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & CallInput<typeof changePrinter>["body"]) =>
+    mutationFn: async ({ id, ...body }: { id: string } & EndpointCallInput<typeof changePrinter>["body"]) =>
       (await call(changePrinter, { params: { id }, body })).data,
     onSettled: () => client.invalidateQueries(printers),
   });
@@ -70,7 +73,7 @@ export const usePrintTestPage = () =>
 export const useKickDrawer = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(kickDrawer, { params: { id }, body: { reason } }),
+      call(openDrawerWithoutSale, { params: { id }, body: { reason } }),
   });
 
 export const useRecordDrawerOpening = () =>

@@ -1,7 +1,7 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
-import { isStatusByte } from "#core/printing/printer-status.ts";
+import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 import type { SerialPort } from "#web/ui/devices/device-apis.ts";
-import { findPort } from "#web/ui/devices/serial-ports.ts";
+import { findSerialPort } from "#web/ui/devices/serial-ports.ts";
 
 /** Milliseconds to wait for an answer. A printer that can answer does so immediately. */
 const ANSWER_TIMEOUT_MS = 400;
@@ -9,8 +9,12 @@ const ANSWER_TIMEOUT_MS = 400;
 /**
  * @throws Error without a chosen port, or when the port is in use
  */
-export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
-  const port = await findPort(place);
+export async function openSerialPrinter(
+  place: number,
+  baud: number,
+  deadline: AbortSignal,
+): Promise<PrinterLink> {
+  const port = await findSerialPort(place);
   await port.open({ baudRate: baud, bufferSize: 4_096 });
   return linkOf(port, deadline);
 }
@@ -23,7 +27,7 @@ function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      const status = value.findLast(isStatusByte);
+      const status = value.findLast(isPrinterStatusByte);
       if (status !== undefined) onByte(status);
     }
   })().catch(() => {});

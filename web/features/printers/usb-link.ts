@@ -9,7 +9,7 @@ const PIECE = 4_096;
  * Does not read the printer's status, because few drivers pass it on.
  * @throws Error without a chosen printer
  */
-export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
+export async function openUsbPrinter(deadline: AbortSignal): Promise<PrinterLink> {
   const device = (await readUsbApi()?.getDevices())?.[0];
   if (!device) throw new Error("no printer was chosen");
   await device.open();
@@ -27,7 +27,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        const { status } = await rejectAfter(
+        const { status } = await rejectAtDeadline(
           device.transferOut(out.endpointNumber, bytes.slice(at, at + PIECE)),
           deadline,
         );
@@ -42,7 +42,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   };
 }
 
-export function rejectAfter<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+export function rejectAtDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
     work.then(resolve, reject);

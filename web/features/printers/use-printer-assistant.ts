@@ -3,24 +3,24 @@ import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { TextEncoding } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
-import { BAUD_RATES, type BaudRate } from "#core/printing/printer-address.ts";
-import { testPage } from "#core/printing/test-page.ts";
+import { PRINTER_BAUD_RATES, type PrinterBaudRate } from "#core/printing/printer-address.ts";
+import { buildTestPage } from "#core/printing/test-page.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { readUsbApi } from "#web/ui/devices/device-apis.ts";
-import { choosePort, hasPort } from "#web/ui/devices/serial-ports.ts";
+import { chooseSerialPort, hasSerialPort } from "#web/ui/devices/serial-ports.ts";
 import { toast } from "#web/ui/toast.ts";
 import { usePrintQueues, usePrintTestPage, useSavePrinter } from "./printers.queries.ts";
 import {
+  type BrowserPrinter,
   isPrintWayAvailable,
-  type OwnPrinter,
   type PrintSettings,
   type PrintWay,
 } from "./public/print-settings.ts";
 import { USB_PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
-export const isShopPrinter = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
+export const isShopPrinterKind = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
   kind === "TCP" || kind === "SPOOLER" || kind === "DEVICE";
 
 const KINDS: readonly { value: Kind; label: string }[] = [
@@ -32,7 +32,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "BLUETOOTH", label: "A este equipo, por Bluetooth" },
 ];
 
-export type AssistantProps = {
+export type PrinterAssistantProps = {
   open: boolean;
   /** Null while adding a printer. */
   printer: Printer | null;
@@ -47,11 +47,11 @@ export type PrinterDraft = {
   host: string;
   port: string;
   path: string;
-  baud: BaudRate;
+  baud: PrinterBaudRate;
   queue: string;
 };
 
-const BAUD: BaudRate = 9_600;
+const BAUD: PrinterBaudRate = 9_600;
 
 /** Whether the path is a serial port, which has a baud rate, unlike /dev/usb/lp0. */
 export const hasBaudRate = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
@@ -63,7 +63,8 @@ function toPrinterDraft(printer: Printer | null): PrinterDraft {
     host: connection?.kind === "TCP" ? connection.host : "",
     port: connection?.kind === "TCP" ? String(connection.port) : "9100",
     path: connection?.kind === "DEVICE" ? connection.path : "/dev/usb/lp0",
-    baud: BAUD_RATES.find((baud) => connection?.kind === "DEVICE" && baud === connection.baud) ?? BAUD,
+    baud:
+      PRINTER_BAUD_RATES.find((baud) => connection?.kind === "DEVICE" && baud === connection.baud) ?? BAUD,
     queue: connection?.kind === "SPOOLER" ? connection.queue : "",
   };
 }
@@ -81,15 +82,15 @@ function connectionOf(
 
 /** Call it only in a click handler, because the browser asks for the port. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
-  if (kind === "SERIAL") return choosePort();
+  if (kind === "SERIAL") return chooseSerialPort();
   if (kind === "USB") await readUsbApi()!.requestDevice({ filters: [{ classCode: USB_PRINTER_CLASS }] });
-  if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetooth();
+  if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetoothPrinter();
   return undefined;
 }
 
 /** Whether this browser already has permission for a printer of this kind. */
 async function hasChosen(kind: Kind): Promise<boolean> {
-  if (kind === "SERIAL") return hasPort();
+  if (kind === "SERIAL") return hasSerialPort();
   return kind === "USB" && ((await readUsbApi()?.getDevices()) ?? []).length > 0;
 }
 
@@ -114,12 +115,19 @@ function useOneAtATime() {
   return { once, problem, setProblem, busy };
 }
 
-export function usePrinterAssistant({ open, printer, maySave, settings, onSave, onClose }: AssistantProps) {
+export function usePrinterAssistant({
+  open,
+  printer,
+  maySave,
+  settings,
+  onSave,
+  onClose,
+}: PrinterAssistantProps) {
   const { store } = useSession();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [kind, setKind] = useState<Kind | null>(printer?.connection.kind ?? null);
   const [draft, setDraft] = useState(() => toPrinterDraft(printer));
-  const [own, setOwn] = useState<OwnPrinter>(() =>
+  const [own, setOwn] = useState<BrowserPrinter>(() =>
     printer ? { ...settings.own, ...printer } : settings.own,
   );
   const [saved, setSaved] = useState<Printer | null>(printer);
@@ -128,10 +136,10 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   const save = useSavePrinter();
   const test = usePrintTestPage();
   const kinds = KINDS.filter(({ value }) =>
-    isShopPrinter(value) ? maySave : printer === null && isPrintWayAvailable(value as PrintWay),
+    isShopPrinterKind(value) ? maySave : printer === null && isPrintWayAvailable(value as PrintWay),
   );
 
-  async function saveIt(more: Partial<OwnPrinter> = {}): Promise<Printer> {
+  async function saveIt(more: Partial<BrowserPrinter> = {}): Promise<Printer> {
     const { columns, letters, cut, feed, drawer } = { ...own, ...more };
     const body = {
       name: draft.name.trim(),
@@ -152,7 +160,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
     event.preventDefault();
     if (!kind) return setProblem("Elige cómo está conectada");
     void once(async () => {
-      if (isShopPrinter(kind)) await saveIt();
+      if (isShopPrinterKind(kind)) await saveIt();
       else if (!(await hasChosen(kind)))
         await chooseDevice(kind)
           .then((port) => port !== undefined && setOwn((before) => ({ ...before, port })))
@@ -162,16 +170,16 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
     });
   }
 
-  function printTest(more: Partial<OwnPrinter> = {}) {
+  function printTest(more: Partial<BrowserPrinter> = {}) {
     setOwn((before) => ({ ...before, ...more }));
     void once(async () => {
-      if (isShopPrinter(kind)) {
+      if (isShopPrinterKind(kind)) {
         const savedPrinter = await saveIt(more);
         await test.mutateAsync(savedPrinter.id);
       } else if (kind) {
         const { printFromBrowser } = await import("./print-from-browser.ts");
         const next = { ...own, ...more };
-        const rows = testPage(next.columns, store?.name ?? "");
+        const rows = buildTestPage(next.columns, store?.name ?? "");
         const outcome = await printFromBrowser(kind, next, rows, null, async () => []);
         if ("problem" in outcome) return PRINT_PROBLEMS[outcome.problem];
       }
@@ -182,12 +190,12 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
 
   function finish() {
     if (!kind) return;
-    if (isShopPrinter(kind))
+    if (isShopPrinterKind(kind))
       onSave({ printWay: "SERVER", printerId: saved?.id ?? null, kick: saved?.drawer != null });
     else onSave({ printWay: kind, own, kick: own.drawer !== null });
     toast.success(
       "Impresora lista",
-      isShopPrinter(kind) ? draft.name.trim() : "Este equipo ya imprime en ella",
+      isShopPrinterKind(kind) ? draft.name.trim() : "Este equipo ya imprime en ella",
     );
     onClose();
   }

@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
-  changePrices,
+  changeProductPrices,
   importProducts,
-  type PriceChange,
   type ProductImportResult,
-  undoPrices,
+  type ProductPriceChange,
+  undoProductPriceChange,
 } from "#core/contract/products/bulk-products.ts";
 import { call } from "#web/api/client.ts";
-import { useRefreshProducts } from "./products.queries.ts";
+import { useRefreshProductQueries } from "./products.queries.ts";
 
 // A separate file, because the till loads the other product queries when it opens.
 
-type ImportBody = CallInput<typeof importProducts>["body"];
+type ImportBody = EndpointCallInput<typeof importProducts>["body"];
 type Import = {
   body: ImportBody;
   key: string;
@@ -21,7 +21,7 @@ type Import = {
 };
 
 export function useImportProducts() {
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: ({ body, key, signal, onSent }: Import) =>
       call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
@@ -30,22 +30,26 @@ export function useImportProducts() {
   });
 }
 
-export async function dryRunImport(body: ImportBody, signal: AbortSignal): Promise<ProductImportResult> {
+export async function dryRunProductImport(
+  body: ImportBody,
+  signal: AbortSignal,
+): Promise<ProductImportResult> {
   return (await call(importProducts, { body }, { signal })).data;
 }
 
-export function useChangePrices() {
-  const refresh = useRefreshProducts();
+export function useChangeProductPrices() {
+  const refresh = useRefreshProductQueries();
   return useMutation({
-    mutationFn: ({ changes }: { changes: PriceChange[] }) => call(changePrices, { body: { changes } }),
+    mutationFn: ({ changes }: { changes: ProductPriceChange[] }) =>
+      call(changeProductPrices, { body: { changes } }),
     onSettled: () => refresh(),
   });
 }
 
-export function useUndoPrices() {
-  const refresh = useRefreshProducts();
+export function useUndoPriceChange() {
+  const refresh = useRefreshProductQueries();
   return useMutation({
-    mutationFn: (undo: string) => call(undoPrices, { body: { undo } }),
+    mutationFn: (undo: string) => call(undoProductPriceChange, { body: { undo } }),
     onSettled: () => refresh(),
   });
 }

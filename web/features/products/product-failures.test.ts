@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { adjustFailure, deleteFailure, loadFailure, saveFailure, toggleFailure } from "./product-failures.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import {
+  describeAdjustmentFailure,
+  describeProductDeleteFailure,
+  describeProductLoadFailure,
+  describeProductSaveFailure,
+  describeProductToggleFailure,
+} from "./product-failures.ts";
 
 const refused = (
   status: number,
@@ -54,11 +60,11 @@ test.each([
   [refused(413, "grande"), { title: IMAGE, fields: [{ field: "image", message: IMAGE }] }],
   [refused(500, "x"), { title: SERVER, fields: [] }],
   [refused(503, "La base no responde"), { title: UNEXPECTED, text: "La base no responde", fields: [] }],
-  [refused(0, NO_CONNECTION), { title: UNEXPECTED, text: NO_CONNECTION, fields: [] }],
+  [refused(0, NO_CONNECTION_MESSAGE), { title: UNEXPECTED, text: NO_CONNECTION_MESSAGE, fields: [] }],
   [refused(418), { title: UNEXPECTED, text: undefined, fields: [] }],
   [new TypeError("x is undefined"), { title: UNEXPECTED, fields: [] }],
 ])("a product not saved: %o → %j", (error, failure) => {
-  expect(saveFailure(error)).toEqual(failure);
+  expect(describeProductSaveFailure(error)).toEqual(failure);
 });
 
 test.each([
@@ -66,10 +72,10 @@ test.each([
   [refused(404, "Producto no encontrado"), "El producto no existe.", undefined],
   [refused(500, "Algo pasó"), "Algo pasó", undefined],
   [refused(500), "Error al cambiar el estado del producto", undefined],
-  [refused(0, NO_CONNECTION), "Error al cambiar el estado del producto", NO_CONNECTION],
+  [refused(0, NO_CONNECTION_MESSAGE), "Error al cambiar el estado del producto", NO_CONNECTION_MESSAGE],
   [new Error("x"), "Error al cambiar el estado del producto", undefined],
 ])("a switch not flipped: %o → %s", (error, title, text) => {
-  expect(toggleFailure(error)).toEqual({ title, text });
+  expect(describeProductToggleFailure(error)).toEqual({ title, text });
 });
 
 test.each([
@@ -78,16 +84,16 @@ test.each([
   [refused(400, "Tiene ventas"), "No se puede eliminar", "Tiene ventas"],
   [refused(400), "No se puede eliminar", "El producto tiene ventas registradas."],
   [refused(500), "Error al eliminar el producto", undefined],
-  [refused(0, NO_CONNECTION), "Error al eliminar el producto", NO_CONNECTION],
+  [refused(0, NO_CONNECTION_MESSAGE), "Error al eliminar el producto", NO_CONNECTION_MESSAGE],
   [new Error("x"), "Error al eliminar el producto", undefined],
 ])("a product not deleted: %o → %s", (error, title, text) => {
-  expect(deleteFailure(error)).toEqual({ title, text });
+  expect(describeProductDeleteFailure(error)).toEqual({ title, text });
 });
 
 const UNKNOWN = "No sabemos si quedó guardado";
 const AGAIN = "Toca Guardar ajuste otra vez: no se hace dos veces.";
 test.each([
-  [refused(0, NO_CONNECTION), UNKNOWN, AGAIN],
+  [refused(0, NO_CONNECTION_MESSAGE), UNKNOWN, AGAIN],
   [refused(502), UNKNOWN, AGAIN],
   [refused(201, "Formato de datos inválido", "BAD_ANSWER"), UNKNOWN, AGAIN],
   [new Error("x"), UNKNOWN, AGAIN],
@@ -100,15 +106,15 @@ test.each([
   [refused(404), "El producto no existe.", undefined],
   [refused(409, "Cuenta otra vez.", "STOCK_CHANGED"), "No pudimos ajustar el stock", "Cuenta otra vez."],
 ])("a stock not adjusted: %o → %s", (error, title, text) => {
-  expect(adjustFailure(error)).toEqual({ title, text });
+  expect(describeAdjustmentFailure(error)).toEqual({ title, text });
 });
 
 test.each([
   [refused(500, "Ocurrió un error"), "Ocurrió un error"],
   [refused(500), "Error al cargar los productos"],
   [refused(200, "Formato de datos inválido", "BAD_ANSWER"), "Formato de datos inválido"],
-  [refused(0, NO_CONNECTION), `Error al cargar los productos. ${NO_CONNECTION}`],
+  [refused(0, NO_CONNECTION_MESSAGE), `Error al cargar los productos. ${NO_CONNECTION_MESSAGE}`],
   [new Error("x"), "Error al cargar los productos"],
 ])("no list: %o → %s", (error, text) => {
-  expect(loadFailure(error)).toBe(text);
+  expect(describeProductLoadFailure(error)).toBe(text);
 });

@@ -27,7 +27,7 @@ const SAYS_WHAT_TO_DO = [
 ];
 
 /** Title and text for the form, and the errors of single fields. */
-export function saveFailure(error: unknown): ProductFailure & { fields: FieldError[] } {
+export function describeProductSaveFailure(error: unknown): ProductFailure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
   if (error.code === "PRODUCT_NAME_TAKEN")
@@ -43,7 +43,7 @@ export function saveFailure(error: unknown): ProductFailure & { fields: FieldErr
   return failure ? { title: failure, fields } : { title: UNEXPECTED, text: message || undefined, fields };
 }
 
-export function toggleFailure(error: unknown): ProductFailure {
+export function describeProductToggleFailure(error: unknown): ProductFailure {
   const otherwise = "Error al cambiar el estado del producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403)
@@ -53,7 +53,7 @@ export function toggleFailure(error: unknown): ProductFailure {
   return { title: error.message || otherwise };
 }
 
-export function deleteFailure(error: unknown): ProductFailure {
+export function describeProductDeleteFailure(error: unknown): ProductFailure {
   const otherwise = "Error al eliminar el producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403) return { title: "Solo los administradores pueden realizar esta acción." };
@@ -63,7 +63,7 @@ export function deleteFailure(error: unknown): ProductFailure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function adjustFailure(error: unknown): ProductFailure {
+export function describeAdjustmentFailure(error: unknown): ProductFailure {
   const otherwise = "No pudimos ajustar el stock";
   // Without a readable answer the adjustment may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)
@@ -81,7 +81,10 @@ export function adjustFailure(error: unknown): ProductFailure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
+export function describeProductLoadFailure(
+  error: unknown,
+  otherwise = "Error al cargar los productos",
+): string {
   if (!(error instanceof ApiError)) return otherwise;
   // Status 0 means no answer: `otherwise` alone would not tell the user to look at the connection.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;

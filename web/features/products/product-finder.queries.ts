@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
-import { codeReadings, normalizeCode, scannedCodeReadings } from "#core/goods/product-code.ts";
-import { usLayoutReadings } from "#core/goods/scanner-keyboard.ts";
-import { quantityCost } from "#core/quantity.ts";
-import { answerTimeout } from "#web/api/answer-timeout.ts";
+import { normalizeProductCode, readProductCode, readScannedProductCode } from "#core/goods/product-code.ts";
+import { readAsUsKeyboardLayout } from "#core/goods/scanner-keyboard.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
+import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
-import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import {
-  findByScan,
-  findByTypedCode,
-  indexProducts,
+  buildProductIndex,
+  findProductsByScan,
+  findProductsByTypedCode,
   type ProductIndex,
-  type SalesRanks,
+  type ProductSalesRanks,
   searchProducts,
 } from "./product-finder.ts";
-import { findOnServer, useProducts } from "./products.queries.ts";
-import { warnWrongKeyboard } from "./public/wrong-keyboard.ts";
+import { findProductOnServer, useProducts } from "./products.queries.ts";
+import { warnWrongKeyboardLayout } from "./public/wrong-keyboard.ts";
 
 /** Milliseconds for which a scan waits for the server, while later scans queue. */
 const TIMEOUT_MS = 4_000;
@@ -33,46 +33,49 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
  * Looks up GTIN, then barcode, then the search (specification, section 7).
  * @throws ApiError when the server is unreachable
  */
-export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
-  const signal = answerTimeout(TIMEOUT_MS);
-  return findByReadings(byHand ? [code] : scanReadingsOf(code), async (text) => {
-    const product = await findOnServer(text, signal);
+export function lookUpProductOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
+  const signal = createAnswerTimeoutSignal(TIMEOUT_MS);
+  return findByCodeReadings(byHand ? [code] : listScanReadings(code), async (text) => {
+    const product = await findProductOnServer(text, signal);
     if (product) return product.active ? [product] : [];
-    return findByTypedCode(indexProducts(await ask(text, signal)), text);
+    return findProductsByTypedCode(buildProductIndex(await ask(text, signal)), text);
   });
 }
 
-export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...usLayoutReadings(scanned)];
+export const listScanReadings = (scanned: string): readonly string[] => [
+  scanned,
+  ...readAsUsKeyboardLayout(scanned),
+];
 
 /** Searches each text in turn. Warns the user if a text after the first, a corrected one, matched. */
-export async function findByReadings<T>(
+export async function findByCodeReadings<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   for (const [at, text] of texts.entries()) {
     const found = await find(text);
     if (found.length === 0) continue;
-    if (at > 0) warnWrongKeyboard();
+    if (at > 0) warnWrongKeyboardLayout();
     return found;
   }
   return [];
 }
 
 /** Finds products by a scanned text. Warns the user if the scanner's keyboard layout is wrong. */
-export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
-  const { products, byLayout } = findByScan(index, scanned);
-  if (byLayout) warnWrongKeyboard();
+export function findScannedProducts(index: ProductIndex, scanned: string): readonly FoundProduct[] {
+  const { products, byLayout } = findProductsByScan(index, scanned);
+  if (byLayout) warnWrongKeyboardLayout();
   return products;
 }
 
-export function soldNameAndPrice({ name, price, presentation }: FoundProduct): {
+export function readSoldNameAndPrice({ name, price, presentation }: FoundProduct): {
   name: string;
   price: number;
 } {
   if (!presentation) return { name, price };
   return {
     name: `${name} (${presentation.name})`,
-    price: presentation.price ?? quantityCost(price, presentation.units),
+    price: presentation.price ?? computeQuantityCost(price, presentation.units),
   };
 }
 
@@ -81,14 +84,14 @@ let latest: ProductIndex | undefined;
 /** Returns the index of a list and reuses the previous index where possible. */
 export function useProductIndex(products: readonly FoundProduct[] = NONE): ProductIndex {
   const index = useMemo(() => {
-    if (latest?.products !== products) latest = indexProducts(products, latest);
+    if (latest?.products !== products) latest = buildProductIndex(products, latest);
     return latest;
   }, [products]);
   // Prepares the index after the first render, in short parts, before the first keystroke.
   useEffect(() => {
     let gone = false;
     const prepare = async () => {
-      do await waitForIdle();
+      do await waitForIdleTime();
       while (!gone && index.codes() && index.prepareSome());
     };
     void prepare();
@@ -102,7 +105,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
 const NONE: readonly FoundProduct[] = [];
 
 /** `search` uses the loaded products. `lookUp` also asks the server. */
-export function useProductFinder(ranks?: SalesRanks, useList = useProducts) {
+export function useProductFinder(ranks?: ProductSalesRanks, useList = useProducts) {
   const list = useList();
   const index = useProductIndex(list.data);
   const search = useCallback(
@@ -112,37 +115,39 @@ export function useProductFinder(ranks?: SalesRanks, useList = useProducts) {
   return {
     list,
     search,
-    withCode: (typed: string) => findByTypedCode(index, typed),
-    withScan: (scanned: string) => findScanned(index, scanned),
+    withCode: (typed: string) => findProductsByTypedCode(index, typed),
+    withScan: (scanned: string) => findScannedProducts(index, scanned),
     /**
      * Finds a code in the loaded list, else on the server.
      * @throws ApiError when the server is unreachable
      */
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
-      const inHand = byHand ? findByTypedCode(index, code) : findScanned(index, code);
+      const inHand = byHand ? findProductsByTypedCode(index, code) : findScannedProducts(index, code);
       if (inHand.length > 0) return inHand;
-      const copied = list.data ? [] : await findInReplica(code, byHand);
+      const copied = list.data ? [] : await findProductsInReplica(code, byHand);
       if (copied.length > 0) return copied;
-      const signal = answerTimeout(TIMEOUT_MS);
-      return findByReadings(byHand ? [code] : scanReadingsOf(code), async (text) =>
-        findByTypedCode(indexProducts(await ask(text, signal)), text),
+      const signal = createAnswerTimeoutSignal(TIMEOUT_MS);
+      return findByCodeReadings(byHand ? [code] : listScanReadings(code), async (text) =>
+        findProductsByTypedCode(buildProductIndex(await ask(text, signal)), text),
       );
     },
   };
 }
 
 /** Finds a code in the replica without reading all its products. Empty without a replica. */
-export async function findInReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
-  const readings = byHand ? codeReadings(code) : scannedCodeReadings(code);
+export async function findProductsInReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
+  const readings = byHand ? readProductCode(code) : readScannedProductCode(code);
   const forms = readings.map(({ form }) => form);
-  const index = indexProducts((await readReplica((shop, id) => shop.copiedByCode(id, forms))) ?? []);
-  return byHand ? findByTypedCode(index, code) : findScanned(index, code);
+  const index = buildProductIndex(
+    (await readReplica((shop, id) => shop.findReplicaProductsByCode(id, forms))) ?? [],
+  );
+  return byHand ? findProductsByTypedCode(index, code) : findScannedProducts(index, code);
 }
 
 /** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */
-export function useServerSearch(text: string, enabled: boolean) {
+export function useServerProductSearch(text: string, enabled: boolean) {
   const found = useQuery({
-    queryKey: [...PRODUCTS_KEY, "search", normalizeCode(text)],
+    queryKey: [...PRODUCTS_KEY, "search", normalizeProductCode(text)],
     queryFn: ({ signal }) => ask(text, signal),
     enabled: enabled && text !== "",
     retry: false,

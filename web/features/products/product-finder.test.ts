@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
-import { soldNameAndPrice } from "./product-finder.queries.ts";
-import { findByTypedCode, indexProducts, type ProductIndex, searchProducts } from "./product-finder.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
+import { readSoldNameAndPrice } from "./product-finder.queries.ts";
+import {
+  buildProductIndex,
+  findProductsByTypedCode,
+  type ProductIndex,
+  searchProducts,
+} from "./product-finder.ts";
 
 function product(name: string, more: Partial<Product> = {}): Product {
   return {
@@ -32,7 +37,7 @@ function product(name: string, more: Partial<Product> = {}): Product {
 
 const prepared = (index: ProductIndex) => [index.texts(), index.codes()];
 
-const catalogue = indexProducts([
+const catalogue = buildProductIndex([
   product("Arroz Diana 500 g", { gtin: "7702511000014", storeCode: "ñ-12" }),
   product("Café Sello Rojo", { description: "Molido, ideal con arroz con leche", barcode: "012345678905" }),
   product("Harina de arroz", { storeCode: "H7" }),
@@ -45,7 +50,7 @@ test.each([
   [" 12345670 ", "00000012345670"],
   ["1234567", "1234567"],
   ["ñ-12", "Ñ-12"],
-])("the code %j compares as %j", (code, form) => expect(normalizeCode(code)).toBe(form));
+])("the code %j compares as %j", (code, form) => expect(normalizeProductCode(code)).toBe(form));
 
 test.each([
   ["arroz", ["Arroz Diana 500 g", "Harina de arroz", "Café Sello Rojo"]],
@@ -60,7 +65,7 @@ test.each([
 
 test("puts name prefixes before word prefixes, then best sellers first", () => {
   const names = ["Pan tajado", "Salchichón", "Panela", "Sal Refisal", "Jabón con sal", "Queso salado"];
-  const goods = indexProducts(names.map((name) => product(name)));
+  const goods = buildProductIndex(names.map((name) => product(name)));
   const search = (...best: string[]) =>
     searchProducts(goods, "sal", undefined, new Map(best.map((key, i) => [key, i]))).map(({ name }) => name);
   expect(search()).toEqual(["Salchichón", "Sal Refisal", "Jabón con sal", "Queso salado"]);
@@ -73,17 +78,17 @@ test("puts name prefixes before word prefixes, then best sellers first", () => {
 });
 
 test("matches only whole codes", () => {
-  expect(findByTypedCode(catalogue, "770251100001")).toEqual([]);
-  expect(findByTypedCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
+  expect(findProductsByTypedCode(catalogue, "770251100001")).toEqual([]);
+  expect(findProductsByTypedCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
 });
 
 test("a product with equal codes appears once", () => {
-  const one = indexProducts([product("Leche", { gtin: "7702001000012", barcode: "7702001000012" })]);
-  expect(findByTypedCode(one, "7702001000012")).toHaveLength(1);
+  const one = buildProductIndex([product("Leche", { gtin: "7702001000012", barcode: "7702001000012" })]);
+  expect(findProductsByTypedCode(one, "7702001000012")).toHaveLength(1);
 });
 
 test("returns 50 of 20,000 matches", () => {
-  const many = indexProducts(
+  const many = buildProductIndex(
     Array.from({ length: 20_000 }, (_, i) =>
       product(`Producto número ${i}`, { gtin: String(7_700_000_000_000 + i), description: "Descripción" }),
     ),
@@ -95,10 +100,10 @@ test("returns 50 of 20,000 matches", () => {
 
 test("a changed stock reuses the index and shows the new stock", () => {
   const sold = catalogue.products.map((p) => ({ ...p, stock: 4 }));
-  const next = indexProducts(sold, catalogue);
+  const next = buildProductIndex(sold, catalogue);
   expect(next.texts()).toBe(catalogue.texts());
   expect(next.codes()).toBe(catalogue.codes());
-  expect(findByTypedCode(next, "h7")).toEqual([sold[2]]);
+  expect(findProductsByTypedCode(next, "h7")).toEqual([sold[2]]);
   expect(searchProducts(next, "harina")).toEqual([sold[2]]);
 });
 
@@ -110,12 +115,12 @@ test.each([
   { barcode: "999" },
 ])("a list with the changed field %j is indexed again", (change) => {
   const changed = catalogue.products.map((p, i) => (i === 2 ? { ...p, ...change } : p));
-  expect(prepared(indexProducts(changed, catalogue))).toEqual(prepared(indexProducts(changed)));
+  expect(prepared(buildProductIndex(changed, catalogue))).toEqual(prepared(buildProductIndex(changed)));
 });
 
 test("a longer list is indexed again", () => {
   const grown = [...catalogue.products, product("Panela")];
-  expect(prepared(indexProducts(grown, catalogue))).toEqual(prepared(indexProducts(grown)));
+  expect(prepared(buildProductIndex(grown, catalogue))).toEqual(prepared(buildProductIndex(grown)));
 });
 
 test("a code of an active presentation returns its product with the presentation", () => {
@@ -128,15 +133,15 @@ test("a code of an active presentation returns its product with the presentation
     barcode,
     active,
   });
-  const index = indexProducts([
+  const index = buildProductIndex([
     product("Poker", {
       gtin: "7702004003508",
       presentations: [pack("7702004013507", true), pack("999", false)],
     }),
   ]);
-  expect(findByTypedCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
-  expect(findByTypedCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
-  expect(findByTypedCode(index, "999")).toEqual([]);
+  expect(findProductsByTypedCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
+  expect(findProductsByTypedCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
+  expect(findProductsByTypedCode(index, "999")).toEqual([]);
 });
 
 describe("words of a presentation's name", () => {
@@ -149,12 +154,12 @@ describe("words of a presentation's name", () => {
     barcode: null,
     active: true,
   };
-  const beers = indexProducts([
+  const beers = buildProductIndex([
     product("Poker", { presentations: [six, { ...six, id: "o", name: "Paca vieja", active: false }] }),
     product("Águila", { presentations: [{ ...six, price: null }] }),
     product("Six pack de yogur"),
   ]);
-  const found = (typed: string) => searchProducts(beers, typed).map((one) => soldNameAndPrice(one));
+  const found = (typed: string) => searchProducts(beers, typed).map((one) => readSoldNameAndPrice(one));
 
   test("find the product as that presentation, with its price", () => {
     expect(found("poker six")).toEqual([{ name: "Poker (Six pack)", price: 14_500 }]);
@@ -175,13 +180,13 @@ describe("words of a presentation's name", () => {
       ...one,
       presentations: one.presentations.map((pack) => ({ ...pack, name: "Sixpack" })),
     }));
-    expect(prepared(indexProducts(renamed, beers))).toEqual(prepared(indexProducts(renamed)));
+    expect(prepared(buildProductIndex(renamed, beers))).toEqual(prepared(buildProductIndex(renamed)));
   });
 });
 
 test("texts prepared in parts are those prepared at once", () => {
   const goods = Array.from({ length: 2_500 }, (_, i) => product(`Producto ${i}`));
-  const [parts, once] = [indexProducts(goods), indexProducts(goods)];
+  const [parts, once] = [buildProductIndex(goods), buildProductIndex(goods)];
   expect([parts.prepareSome(), parts.prepareSome(), parts.prepareSome()]).toEqual([true, true, false]);
   expect(parts.texts()).toEqual(once.texts());
 });

@@ -1,10 +1,10 @@
-import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
+import { type FoundProduct, MAX_FOUND_PRODUCTS, type Product } from "#core/contract/products/products.ts";
 import {
-  type CodeReading,
-  codeReadings,
-  normalizeCode,
-  productsWithClosestCode,
-  scannedCodeReadings,
+  findProductsWithClosestCode,
+  normalizeProductCode,
+  type ProductCodeReading,
+  readProductCode,
+  readScannedProductCode,
 } from "#core/goods/product-code.ts";
 import { normalizeSearchText, searchWords } from "#core/search-text.ts";
 
@@ -30,7 +30,7 @@ type Texts = {
 type Owner = { place: number; pack: number | null };
 
 /** Reuses `before` when only stock changed, because an index of 50,000 products takes 0.1 s. */
-export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
+export function buildProductIndex(products: readonly Product[], before?: ProductIndex): ProductIndex {
   if (before && readsLike(before.products, products)) return { ...before, products };
   let codes: Codes | undefined;
   const texts: Texts = { texts: [], names: [], packs: [] };
@@ -62,10 +62,10 @@ function codesIn(products: readonly Product[]): Codes {
   };
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
-    for (const form of new Set(own.map(normalizeCode))) add(form, { place, pack: null });
+    for (const form of new Set(own.map(normalizeProductCode))) add(form, { place, pack: null });
     // A replica written by an earlier version has no presentations.
     for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
-      if (barcode !== null && active) add(normalizeCode(barcode), { place, pack });
+      if (barcode !== null && active) add(normalizeProductCode(barcode), { place, pack });
   }
   return codes;
 }
@@ -101,18 +101,18 @@ const packTexts = ({ presentations = [] }: Product): string =>
   presentations.map(({ id, name, barcode, active }) => `${id} ${active && name} ${barcode}`).join("\n");
 
 /** Returns several products only when earlier versions stored equivalent codes and none matches exactly. */
-export function findByTypedCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
-  return firstRead(index, codeReadings(typed)).products;
+export function findProductsByTypedCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
+  return firstRead(index, readProductCode(typed)).products;
 }
 
 /** For scanner input. `byLayout`: the code matches only after correcting a US keyboard layout. */
-export function findByScan(index: ProductIndex, scanned: string) {
-  return firstRead(index, scannedCodeReadings(scanned));
+export function findProductsByScan(index: ProductIndex, scanned: string) {
+  return firstRead(index, readScannedProductCode(scanned));
 }
 
 function firstRead(
   index: ProductIndex,
-  as: readonly CodeReading[],
+  as: readonly ProductCodeReading[],
 ): { products: readonly FoundProduct[]; byLayout: boolean } {
   const codes = index.codes();
   const found = as.find(({ form }) => codes.has(form));
@@ -124,26 +124,26 @@ function firstRead(
     const { barcode } = presentation;
     return { gtin: null, barcode, storeCode: null, product: { ...product, presentation } };
   });
-  const products = productsWithClosestCode(alike, found.text).map(({ product }) => product);
+  const products = findProductsWithClosestCode(alike, found.text).map(({ product }) => product);
   return { products, byLayout: found.byLayout };
 }
 
 const codesOf = ({ gtin, barcode, storeCode }: Product) => ({ gtin, barcode, storeCode });
 
-export type SalesRanks = ReadonlyMap<string, number>;
-const NO_RANKS: SalesRanks = new Map();
+export type ProductSalesRanks = ReadonlyMap<string, number>;
+const NO_RANKS: ProductSalesRanks = new Map();
 
 /** Ranks exact codes, name prefixes, then word prefixes; best sellers first. Pack names match too. */
 export function searchProducts(
   index: ProductIndex,
   typed: string,
-  most = MAX_SEARCH_RESULTS,
+  most = MAX_FOUND_PRODUCTS,
   ranks = NO_RANKS,
 ): readonly FoundProduct[] {
   const form = normalizeSearchText(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
-  const exact = findByTypedCode(index, typed);
+  const exact = findProductsByTypedCode(index, typed);
   // Groups by kind of match, with and without a sales rank. Only the few with a rank are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));
   const { texts, names, packs } = index.texts();

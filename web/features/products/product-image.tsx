@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 
 /** Fits its box. Without alternative text, because the name is next to it. */
 export function ProductImage({ src, faded }: { src: string | null; faded?: boolean }) {
   const [failed, setFailed] = useState<string>();
-  if (!src || src === failed) return <ProductPlaceholder />;
+  if (!src || src === failed) return <ProductImagePlaceholder />;
   return (
     <img
       src={src}

@@ -4,21 +4,21 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { setToken } from "#web/api/client.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { useFirstProducts, useRefreshProducts, useTillProducts } from "./products.queries.ts";
+import { useFirstShownProducts, useRefreshProductQueries, useTillProducts } from "./products.queries.ts";
 
 beforeEach(() => {
   stubIndexedDb();
-  updateConnection({ reached: true });
+  updateConnectionStatus({ reached: true });
 });
 afterEach(() => {
   cleanup();
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -40,7 +40,7 @@ test("a change of products invalidates the dashboard's figures", async () => {
     ["sales", "statistics"],
   ];
   for (const key of keys) queryClient.setQueryData(key, {});
-  const { result } = renderHook(useRefreshProducts, { wrapper: inClient(queryClient) });
+  const { result } = renderHook(useRefreshProductQueries, { wrapper: inClient(queryClient) });
   await act(() => result.current());
   expect(keys.filter((key) => queryClient.getQueryState(key)!.isInvalidated)).toEqual(keys);
 });
@@ -52,7 +52,7 @@ type Shop = { total: number; copy: () => Promise<Response> };
 
 /** A device without a replica. Each test needs its own `storeId`, because open databases are cached. */
 function openShop(storeId: string, { total, copy }: Shop) {
-  setToken("token", `${storeId}/ana`, () => {});
+  setSessionToken("token", `${storeId}/ana`, () => {});
   const requests: string[] = [];
   stubServer(async (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://here");
@@ -68,7 +68,7 @@ function openShop(storeId: string, { total, copy }: Shop) {
       ...(isPage && { pagination }),
     });
   });
-  const both = () => ({ whole: useTillProducts().data, first: useFirstProducts() });
+  const both = () => ({ whole: useTillProducts().data, first: useFirstShownProducts() });
   const { result } = renderHook(both, { wrapper: inClient(client()) });
   return {
     asked: requests,
@@ -83,7 +83,7 @@ const wholeCopy = () =>
     data: {
       cursor: "1",
       full: true,
-      settings: DEFAULT_SETTINGS,
+      settings: DEFAULT_STORE_SETTINGS,
       shift: null,
       best: [],
       products: { changed: goods, deleted: [] },

@@ -8,15 +8,15 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
   deleteProduct,
   type FoundProduct,
+  findProductByBarcode,
+  findProductByGtin,
   listProducts,
   type Product,
-  productByBarcode,
-  productByGtin,
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products/products.ts";
@@ -34,18 +34,19 @@ import {
   readFreshReplica,
   readReplica,
 } from "#web/offline/replica/fallback.ts";
-import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { removeProduct, upsertProduct } from "./product-lists.ts";
 
 /** `atTill`: shows some products before all are read. Without a replica the device first makes one. */
-export function productsQuery({ includeInactive = false, atTill = false }) {
+export function productListQuery({ includeInactive = false, atTill = false }) {
   const queryKey = [...PRODUCT_LISTS_KEY, { includeInactive }] as const;
   return queryOptions({
     queryKey,
     // The change feed brings later changes to this list.
     queryFn: async ({ signal, client }): Promise<readonly Product[]> => {
-      const read = (shop: ReplicaReader, storeId: string) => shop.copiedProducts(storeId, includeInactive);
+      const read = (shop: ReplicaReader, storeId: string) =>
+        shop.readProductsFromReplica(storeId, includeInactive);
       const isOpening = client.getQueryData(queryKey) === undefined;
       const opensTill = atTill && isOpening;
       if (opensTill) await showFront(client);
@@ -63,11 +64,11 @@ export function productsQuery({ includeInactive = false, atTill = false }) {
 }
 
 export function useProducts(includeInactive = false) {
-  return useQuery({ ...productsQuery({ includeInactive }), placeholderData: keepPreviousData });
+  return useQuery({ ...productListQuery({ includeInactive }), placeholderData: keepPreviousData });
 }
 
 export function useTillProducts() {
-  return useQuery({ ...productsQuery({ atTill: true }), placeholderData: keepPreviousData });
+  return useQuery({ ...productListQuery({ atTill: true }), placeholderData: keepPreviousData });
 }
 
 /** Starts with PRODUCT_LISTS_KEY, so that sales and changes update this list too. */
@@ -85,14 +86,14 @@ async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<
 
 /** Shows the products at the top of the till's last list, before all products are read. */
 async function showFront(client: QueryClient): Promise<void> {
-  const front = await readReplica((shop, storeId) => shop.copiedFirstProducts(storeId));
+  const front = await readReplica((shop, storeId) => shop.readFirstProductsFromReplica(storeId));
   if (!front) return;
   client.setQueryData(FIRST_PRODUCTS, front);
-  await waitForIdle();
+  await waitForIdleTime();
 }
 
 /** Products to show while the whole list is read: the top of the till's last list, or the first by name. */
-export function useFirstProducts() {
+export function useFirstShownProducts() {
   return useQuery<readonly Product[]>({ queryKey: FIRST_PRODUCTS, queryFn: skipToken }).data;
 }
 
@@ -106,7 +107,7 @@ export function useLoadedProduct(id: string | null): Product | undefined {
   return products.get(id);
 }
 
-export function useProductUpdates(
+export function useLoadedStockListener(
   onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void,
 ): void {
   const queryClient = useQueryClient();
@@ -124,8 +125,8 @@ export function useProductUpdates(
 }
 
 /** Finds by GTIN, else by barcode, also inactive products. Null without a match. */
-export async function findOnServer(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
-  for (const endpoint of [productByGtin, productByBarcode])
+export async function findProductOnServer(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
+  for (const endpoint of [findProductByGtin, findProductByBarcode])
     try {
       const query = { presentations: "true" } as const;
       const { data, presentation } = await call(endpoint, { params: { code }, query }, { signal });
@@ -136,7 +137,7 @@ export async function findOnServer(code: string, signal?: AbortSignal): Promise<
   return null;
 }
 
-export function useRefreshProducts() {
+export function useRefreshProductQueries() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
@@ -158,13 +159,16 @@ export function useUpdateProductLists() {
 }
 
 /** A product with an image, sent as multipart. */
-export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
+export type ProductRequestBody = EndpointCallInput<typeof updateProduct>["body"] & {
+  cost?: number | null;
+  image?: File;
+};
 
-type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
+type Save = { id: string | null; body: ProductRequestBody; signal?: AbortSignal };
 
 export function useSaveProduct() {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: ({ id, body, signal }: Save) =>
       id
@@ -177,7 +181,7 @@ export function useSaveProduct() {
 
 export function useToggleProductActive() {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: ({ id, active }: Pick<Product, "id" | "active">) =>
       call(toggleProductStatus, { params: { id }, query: { active } }),
@@ -188,7 +192,7 @@ export function useToggleProductActive() {
 
 export function useDeleteProduct() {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
     onSuccess: (_, id) => change((list) => removeProduct(list, id)),

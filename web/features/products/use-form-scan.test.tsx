@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { CODE_FIELD, useFormScan } from "./use-form-scan.ts";
+import { CODE_FIELD_PROPS, useFormBarcodeScan } from "./use-form-scan.ts";
 
 afterEach(cleanup);
 
@@ -19,11 +19,11 @@ function keyDown(element: HTMLElement, key: string): boolean {
 }
 
 function Form({ active = true }: { active?: boolean }) {
-  useFormScan(active, (code) => scanned.push(code));
+  useFormBarcodeScan(active, (code) => scanned.push(code));
   return (
     <form>
       <input aria-label="Nombre" defaultValue="Arroz" />
-      <input aria-label="Código" defaultValue="111" {...CODE_FIELD} />
+      <input aria-label="Código" defaultValue="111" {...CODE_FIELD_PROPS} />
       <button type="submit">Guardar</button>
     </form>
   );

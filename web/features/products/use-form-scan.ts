@@ -1,7 +1,12 @@
 import { useEffect, useRef } from "react";
-import { proposedProductCode } from "#core/goods/product-code.ts";
-import { addToBurst, EMPTY_BURST, type KeyBurst, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { type TextBox, toTextBox, typeInto } from "#web/ui/wedge/text-box.ts";
+import { proposeProductCode } from "#core/goods/product-code.ts";
+import {
+  addToKeyBurst,
+  EMPTY_KEY_BURST,
+  type KeyBurst,
+  SCAN_WINDOW_MS,
+} from "#web/ui/wedge/keyboard-wedge.ts";
+import { type TextField, toTextField, typeIntoField } from "#web/ui/wedge/text-box.ts";
 
 /** What a code field accepts as a scanned code. */
 const ANY_CODE = /^\S{4,}$/;
@@ -9,10 +14,10 @@ const ANY_CODE = /^\S{4,}$/;
 const PRINTED_CODE = /^\d{8,14}$/;
 
 /** Props for a field that takes scanned codes itself. */
-export const CODE_FIELD = { "data-code-field": "" } as const;
+export const CODE_FIELD_PROPS = { "data-code-field": "" } as const;
 
 /** Keeps a scan's Enter from submitting. Outside a code field it removes the code and calls `onScan`. */
-export function useFormScan(active: boolean, onScan: (code: string) => void) {
+export function useFormBarcodeScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
   useEffect(() => {
     latest.current = onScan;
@@ -20,8 +25,8 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
 
   useEffect(() => {
     if (!active) return;
-    let burst: KeyBurst = EMPTY_BURST;
-    let box: TextBox | null = null;
+    let burst: KeyBurst = EMPTY_KEY_BURST;
+    let box: TextField | null = null;
     let before = "";
 
     function onKey(event: KeyboardEvent) {
@@ -29,19 +34,19 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
       const goesOn = event.timeStamp - burst.at <= SCAN_WINDOW_MS;
       if (event.key === "Enter") {
         const code = goesOn ? burst.text : "";
-        burst = EMPTY_BURST;
+        burst = EMPTY_KEY_BURST;
         const own = box?.dataset.codeField !== undefined;
         if (!(own ? ANY_CODE : PRINTED_CODE).test(code)) return;
         event.preventDefault();
         event.stopPropagation();
-        if (box) typeInto(box, own ? proposedProductCode(code) : before);
+        if (box) typeIntoField(box, own ? proposeProductCode(code) : before);
         if (!own) latest.current(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {
-          box = toTextBox(event.target);
+          box = toTextField(event.target);
           before = box?.value ?? "";
         }
-        burst = addToBurst(burst, event.key, event.timeStamp);
+        burst = addToKeyBurst(burst, event.key, event.timeStamp);
       }
     }
 

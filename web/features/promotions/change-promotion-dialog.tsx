@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -15,7 +15,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [name, setName] = useState(promotion.name);
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
   const { mutateAsync: change } = useChangePromotion();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `promotion ${promotion.id}`,
     send: (body: { name: string; endsOn: string | null }) => change({ id: promotion.id, body }),
     failed: "No pudimos guardar la promoción",

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  buildExample,
+  buildPromotionExample,
   buildPromotionRequest,
   createPromotionDraft,
-  namesText,
   type PromotionDraft,
-  periodText,
+  productNamesText,
+  promotionPeriodText,
+  promotionTermsText,
   proposePromotionName,
-  termsText,
 } from "./promotion-draft.ts";
 
 const poker = { id: "p", name: "Poker", price: 2_600, unit: "UNIT" as const, quantity: 1 };
@@ -66,23 +66,23 @@ it.each<[Partial<PromotionDraft>, string, number, number]>([
   [{ way: "COMBO", products: [bread, milk], price: 5_900 }, "4 × Pan + 1 × Leche", 6_300, 5_900],
   [{ way: "COMBO", products: [milk], price: 4_300 }, "1 × Leche", 4_300, 4_300],
 ])("the example of %j shows what a customer pays", (fields, bought, full, pays) => {
-  expect(buildExample(draft(fields))).toEqual({ bought, full, pays });
+  expect(buildPromotionExample(draft(fields))).toEqual({ bought, full, pays });
 });
 
 it("says its terms, its times and its products", () => {
   const terms = { kind: "NTH" as const, percent: 100, every: 3, price: null };
-  expect(termsText(terms)).toBe("1 de cada 3 gratis");
-  expect(termsText({ ...terms, percent: 50, every: 2 })).toBe("1 de cada 2 a mitad de precio");
-  expect(plain(termsText({ kind: "COMBO", percent: null, every: null, price: 5_900 }))).toBe(
+  expect(promotionTermsText(terms)).toBe("1 de cada 3 gratis");
+  expect(promotionTermsText({ ...terms, percent: 50, every: 2 })).toBe("1 de cada 2 a mitad de precio");
+  expect(plain(promotionTermsText({ kind: "COMBO", percent: null, every: null, price: 5_900 }))).toBe(
     "Todo junto por $ 5.900",
   );
   const times = { startsOn: "2026-11-01", endsOn: null, days: null, fromTime: null, toTime: null };
-  expect(periodText(times, "2026-11-26")).toBe("");
+  expect(promotionPeriodText(times, "2026-11-26")).toBe("");
   const night = { days: [5, 6], fromTime: "22:00", toTime: "02:00", endsOn: "2026-12-05" };
-  expect(periodText({ ...times, ...night }, "2026-11-26")).toBe(
+  expect(promotionPeriodText({ ...times, ...night }, "2026-11-26")).toBe(
     "Hasta el 5 de diciembre de 2026 · vie, sáb · de 10:00 p. m. a 2:00 a. m.",
   );
   const names = new Map([..."abcd"].map((id) => [id, id.toUpperCase()]));
-  expect(namesText(["a", "x"], names)).toBe("A, Producto eliminado");
-  expect(namesText(["a", "b", "c", "d"], names)).toBe("A, B y 2 más");
+  expect(productNamesText(["a", "x"], names)).toBe("A, Producto eliminado");
+  expect(productNamesText(["a", "b", "c", "d"], names)).toBe("A, B y 2 más");
 });

@@ -1,20 +1,20 @@
-import { clockText } from "#core/clock.ts";
+import { formatClockTime } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
-import { dateWithYear } from "#core/dates.ts";
+import { formatDateWithYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
 export const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];
 
-export type DraftProduct = {
+export type PromotionDraftProduct = {
   id: string;
   name: string;
   price: number;
@@ -29,7 +29,7 @@ export type PromotionDraft = {
   every: number;
   /** Null when missing or unreadable. */
   percent: number | null;
-  products: readonly DraftProduct[];
+  products: readonly PromotionDraftProduct[];
   price: number | null;
   name: string;
   startsOn: string;
@@ -55,12 +55,12 @@ export const createPromotionDraft = (fields: Partial<PromotionDraft> = {}): Prom
 });
 
 /** Returns the typed percentage, or the default of the kind of promotion. */
-export const effectivePercent = ({ way, percent }: PromotionDraft): number | null =>
+export const effectivePromotionPercent = ({ way, percent }: PromotionDraft): number | null =>
   way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
 
 /** Builds the proposed name, such as 'Lleve 3 pague 2'. */
 export function proposePromotionName(draft: PromotionDraft): string {
-  const percent = effectivePercent(draft);
+  const percent = effectivePromotionPercent(draft);
   if (draft.way === "NTH_FREE") return `Lleve ${draft.every} pague ${draft.every - 1}`;
   if (draft.way === "SECOND")
     return percent === 50 ? "El segundo a mitad" : `El segundo con ${percent} % menos`;
@@ -71,11 +71,11 @@ export function proposePromotionName(draft: PromotionDraft): string {
 export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | string {
   const { way, every, products, price } = draft;
   if (products.length === 0) return "Elige los productos de la promoción.";
-  const percent = effectivePercent(draft);
+  const percent = effectivePromotionPercent(draft);
   if (percent !== null && (!Number.isInteger(percent) || percent < 1 || percent > 100))
     return "El porcentaje va de 1 a 99.";
   if (way === "PERCENT" && percent === 100) return "Con 100 % regalas el producto: escribe de 1 a 99.";
-  const measured = products.find(({ unit }) => isMeasured(unit));
+  const measured = products.find(({ unit }) => isMeasuredUnit(unit));
   const byPiece = way === "NTH_FREE" || way === "SECOND";
   if (byPiece && measured)
     return `«${measured.name}» no se vende por unidades: elige otra clase de promoción.`;
@@ -104,7 +104,7 @@ export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | str
 type Example = { bought: string; full: number; pays: number };
 
 /** Price of the fewest goods that get the promotion; null while the draft is incomplete. */
-export function buildExample(draft: PromotionDraft): Example | null {
+export function buildPromotionExample(draft: PromotionDraft): Example | null {
   const request = buildPromotionRequest(draft);
   if (typeof request === "string") return null;
   const [first] = draft.products;
@@ -141,7 +141,7 @@ export function buildExample(draft: PromotionDraft): Example | null {
     { lines },
     {
       role: "OWNER",
-      settings: DEFAULT_SETTINGS,
+      settings: DEFAULT_STORE_SETTINGS,
       applyPromotions: (some) => applyPromotions(some, [always], new Date()),
     },
   );
@@ -152,7 +152,7 @@ export function buildExample(draft: PromotionDraft): Example | null {
 type Terms = Pick<Promotion, "kind" | "percent" | "every" | "price">;
 
 /** Builds '1 de cada 3 gratis' or 'Todo junto por $ 5.900'. */
-export function termsText({ kind, percent, every, price }: Terms): string {
+export function promotionTermsText({ kind, percent, every, price }: Terms): string {
   if (kind === "COMBO") return `Todo junto por ${formatPesos(price!)}`;
   if (kind === "PERCENT") return `${percent} % menos en cada uno`;
   const how = percent === 100 ? "gratis" : percent === 50 ? "a mitad de precio" : `con ${percent} % menos`;
@@ -162,21 +162,26 @@ export function termsText({ kind, percent, every, price }: Terms): string {
 type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
 /** Monday comes first. */
-export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
+export const WEEKDAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
 /** Builds 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty without limits. */
-export function periodText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
+export function promotionPeriodText(
+  { startsOn, endsOn, days, fromTime, toTime }: Times,
+  today: string,
+): string {
   const parts = [
-    ...(startsOn > today ? [`desde el ${dateWithYear(startsOn)}`] : []),
-    ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dateWithYear(endsOn)}`]),
-    ...(days ? [days.map((day) => DAY_NAMES[day - 1]).join(", ")] : []),
-    ...(fromTime || toTime ? [`de ${clockText(fromTime ?? "00:00")} a ${clockText(toTime ?? "24:00")}`] : []),
+    ...(startsOn > today ? [`desde el ${formatDateWithYear(startsOn)}`] : []),
+    ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${formatDateWithYear(endsOn)}`]),
+    ...(days ? [days.map((day) => WEEKDAY_NAMES[day - 1]).join(", ")] : []),
+    ...(fromTime || toTime
+      ? [`de ${formatClockTime(fromTime ?? "00:00")} a ${formatClockTime(toTime ?? "24:00")}`]
+      : []),
   ];
   const text = parts.join(" · ");
   return text && text[0]!.toUpperCase() + text.slice(1);
 }
 
-export function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+export function productNamesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
   const productNames = ids.map((id) => names.get(id) ?? "Producto eliminado");
   if (productNames.length <= 3) return productNames.join(", ");
   return `${productNames.slice(0, 2).join(", ")} y ${productNames.length - 2} más`;

@@ -14,14 +14,14 @@ import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
-import { namesText, periodText, termsText } from "./promotion-draft.ts";
+import { productNamesText, promotionPeriodText, promotionTermsText } from "./promotion-draft.ts";
 import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
-import { PromotionDialog } from "./public/promotion-dialog.tsx";
+import { NewPromotionDialog } from "./public/promotion-dialog.tsx";
 
 export function PromotionsScreen() {
   const { user } = useSession();
@@ -58,7 +58,7 @@ export function PromotionsScreen() {
               busy={isFetching}
             />
           ) : (
-            <SkeletonList rows={4} />
+            <ListSkeleton rows={4} />
           )}
         </Card>
       ) : data.data.length === 0 ? (
@@ -99,7 +99,7 @@ export function PromotionsScreen() {
           </p>
         </div>
       )}
-      <PromotionDialog
+      <NewPromotionDialog
         key={`new ${making.turn}`}
         open={making.open}
         onClose={() => setMaking((before) => ({ ...before, open: false }))}
@@ -126,7 +126,7 @@ function Row({ promotion, names, onChange }: RowProps) {
   const { id, name, active, endsOn, productIds } = promotion;
   const { mutate: save, isPending } = useChangePromotion();
   const today = dayOf(new Date());
-  const when = periodText(promotion, today);
+  const when = promotionPeriodText(promotion, today);
   const isOver = endsOn !== null && endsOn < today;
   function turn() {
     if (isPending) return;
@@ -145,8 +145,8 @@ function Row({ promotion, names, onChange }: RowProps) {
           {name}
           {isOver && active && <Badge tone="neutral">Ya terminó</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">{termsText(promotion)}</p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{namesText(productIds, names)}</p>
+        <p className="text-sm text-ink-soft">{promotionTermsText(promotion)}</p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{productNamesText(productIds, names)}</p>
         {when && <p className="text-sm text-ink-soft">{when}</p>}
       </div>
       {onChange ? (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changePromotion,
   createPromotion,
@@ -25,17 +25,17 @@ function useRefresh() {
   };
 }
 
-export type NewPromotionBody = CallInput<typeof createPromotion>["body"];
+export type NewPromotionRequestBody = EndpointCallInput<typeof createPromotion>["body"];
 
 export function useCreatePromotion() {
   return useMutation({
-    mutationFn: async ({ body, key }: { body: NewPromotionBody; key: string }) =>
+    mutationFn: async ({ body, key }: { body: NewPromotionRequestBody; key: string }) =>
       (await call(createPromotion, { body }, { idempotencyKey: key })).data.promotion,
     onSettled: useRefresh(),
   });
 }
 
-type Change = { id: string; body: CallInput<typeof changePromotion>["body"] };
+type Change = { id: string; body: EndpointCallInput<typeof changePromotion>["body"] };
 
 export function useChangePromotion() {
   return useMutation({

@@ -1,5 +1,5 @@
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -29,7 +29,7 @@ export function FreeUnitsField({ name, unit, value, onChange }: Props) {
         label={`ñapa de ${name}`}
         value={value}
         min={0}
-        max={MAX_QUANTITY}
+        max={MAX_LINE_QUANTITY}
         decimals={decimalPlacesOf(unit)}
         onChange={onChange}
       />

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { OrderDetails } from "./order-details.tsx";
+import { OrderDetailsDialog } from "./order-details.tsx";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
 /** Opens the order whose id is in the URL (`orden`). A product's stock movements link to this URL. */
-export function LinkedOrder() {
+export function LinkedOrderDialog() {
   const [params, setParams] = useSearchParams();
   const id = params.get("orden") ?? "";
   const { data: order } = usePurchaseOrder(id, id !== "");
@@ -13,5 +13,5 @@ export function LinkedOrder() {
     params.delete("orden");
     setParams(params, { replace: true });
   }
-  return <OrderDetails open order={order} onClose={close} />;
+  return <OrderDetailsDialog open order={order} onClose={close} />;
 }

@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
-import { OrderPaper } from "./order-paper.tsx";
-import { type OrderParties, orderText } from "./order-text.ts";
+import { PrintableOrder } from "./order-paper.tsx";
+import { buildOrderMessageText, type OrderParties } from "./order-text.ts";
 
 export function OrderActions({ order }: { order: PurchaseOrder }) {
   const { store } = useSession();
@@ -18,7 +18,7 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
   if (!store) return null;
   const supplier: OrderParties["supplier"] =
     suppliers?.find(({ id }) => id === order.supplierId) ?? order.supplier;
-  const text = orderText(order, { store, supplier });
+  const text = buildOrderMessageText(order, { store, supplier });
 
   async function send() {
     const shared = await shareContent({ text }).catch(() => false);
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
       />
       {printing && (
         <PrintSheet onDone={() => setPrinting(false)}>
-          <OrderPaper order={order} store={store} supplier={supplier} />
+          <PrintableOrder order={order} store={store} supplier={supplier} />
         </PrintSheet>
       )}
     </>

@@ -1,14 +1,14 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
+import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
 import { orderReceivedText } from "./order-text.ts";
 
 export type OrderRowActions = {
@@ -21,7 +21,7 @@ export type OrderRowActions = {
 
 const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
-export function orderColumns({
+export function createOrderColumns({
   show,
   edit,
   move,
@@ -37,7 +37,7 @@ export function orderColumns({
         <>
           <span className="block font-semibold whitespace-nowrap">{orderNumber}</span>
           <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
-            {shortDay(createdAt)}
+            {formatShortDay(createdAt)}
           </span>
         </>
       ),
@@ -52,7 +52,7 @@ export function orderColumns({
       header: "Estado",
       cell: (order) => (
         <>
-          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+          <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
           {orderReceivedText(order) && (
             <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
           )}
@@ -90,11 +90,11 @@ export function orderColumns({
         return (
           // The buttons wrap to a line of their own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
-            {move && nextStatuses(status).length > 0 && (
+            {move && nextOrderStatuses(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">
-                {nextStatuses(status).map((to) => (
+                {nextOrderStatuses(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="sm:whitespace-nowrap">{STATUS_CHANGE_LABELS[to]}</span>
+                    <span className="sm:whitespace-nowrap">{ORDER_STATUS_CHANGE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}

@@ -12,10 +12,15 @@ import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { dateText, dayText } from "./order-dates.ts";
-import { loadFailure } from "./order-failures.ts";
-import { STATUS_TONES } from "./order-status-text.ts";
-import { itemNotes, itemQuantityText, itemReceivedText, itemTotal } from "./order-text.ts";
+import { formatOrderDay, formatOrderInstant } from "./order-dates.ts";
+import { describeOrderLoadFailure } from "./order-failures.ts";
+import { ORDER_STATUS_TONES } from "./order-status-text.ts";
+import {
+  computeOrderItemTotal,
+  listOrderItemNotes,
+  orderItemQuantityText,
+  orderItemReceivedText,
+} from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
 const columns: readonly TableColumn<PurchaseOrderItem>[] = [
@@ -26,7 +31,7 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
     cell: (item) => (
       <>
         {item.productName}
-        {itemNotes(item).map((note) => (
+        {listOrderItemNotes(item).map((note) => (
           <span key={note} className="block text-sm font-normal text-ink-soft">
             {note}
           </span>
@@ -41,9 +46,9 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
     nowrap: true,
     cell: (item) => (
       <>
-        {itemQuantityText(item)}
-        {itemReceivedText(item) && (
-          <span className="block text-sm font-normal text-ink-soft">{itemReceivedText(item)}</span>
+        {orderItemQuantityText(item)}
+        {orderItemReceivedText(item) && (
+          <span className="block text-sm font-normal text-ink-soft">{orderItemReceivedText(item)}</span>
         )}
       </>
     ),
@@ -65,13 +70,13 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
     header: "Subtotal",
     align: "end",
     nowrap: true,
-    cell: (item) => <PesosAmount amount={itemTotal(item)} />,
+    cell: (item) => <PesosAmount amount={computeOrderItemTotal(item)} />,
   },
 ];
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-export function OrderDetails({ open, order: listed, onClose }: Props) {
+export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
   const { data: order, error, isFetching, refetch } = usePurchaseOrder(listed.id, open);
   return (
     <Dialog
@@ -86,7 +91,11 @@ export function OrderDetails({ open, order: listed, onClose }: Props) {
       {order ? (
         <Contents order={order} />
       ) : error ? (
-        <ErrorState text={loadFailure(error, "Error al cargar orden")} onReload={refetch} busy={isFetching} />
+        <ErrorState
+          text={describeOrderLoadFailure(error, "Error al cargar orden")}
+          onReload={refetch}
+          busy={isFetching}
+        />
       ) : (
         <Spinner />
       )}
@@ -96,14 +105,14 @@ export function OrderDetails({ open, order: listed, onClose }: Props) {
 
 function Contents({ order }: { order: PurchaseOrderDetails }) {
   const dates = [
-    ["Fecha", dateText(order.createdAt)],
-    ["Fecha esperada", order.expectedDate && dayText(order.expectedDate)],
-    ["Recibida", order.receivedAt && dateText(order.receivedAt)],
+    ["Fecha", formatOrderInstant(order.createdAt)],
+    ["Fecha esperada", order.expectedDate && formatOrderDay(order.expectedDate)],
+    ["Recibida", order.receivedAt && formatOrderInstant(order.receivedAt)],
   ];
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start gap-x-8 gap-y-3">
-        <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+        <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {dates.map(
             ([name, value]) =>
@@ -142,7 +151,7 @@ function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) 
         {receptions.map(({ id, createdAt, by, note, total, items }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 rounded-md bg-sunken px-4 py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              {dateText(createdAt)}
+              {formatOrderInstant(createdAt)}
               <span className="block text-sm text-ink-soft">
                 {[times(items.length), by && `recibió ${by.name}`, note].filter(Boolean).join(" · ")}
               </span>

@@ -6,9 +6,20 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { loadFailure, NOT_EDITABLE, type OrderFailure, saveFailure } from "./order-failures.ts";
+import {
+  describeOrderLoadFailure,
+  describeOrderSaveFailure,
+  ORDER_NOT_EDITABLE_FAILURE,
+  type OrderFailure,
+} from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
-import { buildOrderBody, draftTotal, isComplete, type OrderDraft, toOrderDraft } from "./order-form.ts";
+import {
+  buildOrderRequestBody,
+  computeOrderDraftTotal,
+  isOrderDraftComplete,
+  type OrderDraft,
+  toOrderDraft,
+} from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: OrderFailure = {
@@ -40,7 +51,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   if (!draft && data && isFetchedAfterMount) {
     setDraft(toOrderDraft(data));
     setSeen(data);
-    if (data.status !== "PENDING") setNotice(NOT_EDITABLE);
+    if (data.status !== "PENDING") setNotice(ORDER_NOT_EDITABLE_FAILURE);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,16 +59,16 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     // The second click of a double click comes before the button is disabled.
     if (sending.current || !draft) return;
     setChecked(true);
-    if (!isComplete(draft)) return setNotice(MISSING);
+    if (!isOrderDraftComplete(draft)) return setNotice(MISSING);
     setNotice(null);
     sending.current = true;
-    const body = buildOrderBody(draft);
+    const body = buildOrderRequestBody(draft);
     try {
       const { data } = await save.mutateAsync({ order: seen, body });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);
       onClose();
     } catch (error) {
-      setNotice(saveFailure(error));
+      setNotice(describeOrderSaveFailure(error));
     }
     sending.current = false;
   }
@@ -80,7 +91,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
               {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
             </p>
             <p className="min-w-full text-right text-lg font-bold">
-              Total: <PesosAmount amount={draftTotal(draft)} />
+              Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
             </p>
             <Button onClick={close}>Cancelar</Button>
             <div className="min-w-max">
@@ -103,7 +114,11 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
           }}
         />
       ) : error ? (
-        <ErrorState text={loadFailure(error, "Error al cargar orden")} onReload={refetch} busy={isFetching} />
+        <ErrorState
+          text={describeOrderLoadFailure(error, "Error al cargar orden")}
+          onReload={refetch}
+          busy={isFetching}
+        />
       ) : (
         <Spinner />
       )}

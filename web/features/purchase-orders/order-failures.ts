@@ -14,26 +14,26 @@ function failure(error: unknown, otherwise: string, notFound: string): OrderFail
 }
 
 /** Shown when the order is no longer pending, although an outdated list still shows it as pending. */
-export const NOT_EDITABLE: OrderFailure = {
+export const ORDER_NOT_EDITABLE_FAILURE: OrderFailure = {
   title: "No se puede editar",
   text: "Solo se pueden editar órdenes pendientes",
 };
 
-export function saveFailure(error: unknown): OrderFailure {
+export function describeOrderSaveFailure(error: unknown): OrderFailure {
   if (error instanceof ApiError && error.code === "ORDER_NOT_PENDING")
-    return { ...NOT_EDITABLE, text: error.message };
+    return { ...ORDER_NOT_EDITABLE_FAILURE, text: error.message };
   return failure(error, "Error al guardar orden", "No encontrado");
 }
 
-export const moveFailure = (error: unknown) =>
+export const describeOrderStatusFailure = (error: unknown) =>
   failure(error, "Error al actualizar estado", "Orden no encontrada");
 
-export const receiveFailure = (error: unknown) =>
+export const describeReceptionFailure = (error: unknown) =>
   failure(error, "Error al recibir la orden", "Orden no encontrada");
 
-export const deleteFailure = (error: unknown) =>
+export const describeOrderDeleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
 
-export function loadFailure(error: unknown, sentence: string): string {
+export function describeOrderLoadFailure(error: unknown, sentence: string): string {
   return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
 }

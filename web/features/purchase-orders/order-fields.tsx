@@ -5,10 +5,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { addFreeLine, addLine, fillCost, type OrderDraft } from "./order-form.ts";
-import { OrderLines } from "./order-lines.tsx";
+import { addFreeOrderLine, addOrderLine, fillOrderLineCost, type OrderDraft } from "./order-form.ts";
+import { OrderLineFields } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
-import { useLastCost } from "./purchase-orders.queries.ts";
+import { useLastPurchaseCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
@@ -22,12 +22,12 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const { taxes } = useStoreSettings();
   const suppliers = useSuppliers();
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
-  const lastCost = useLastCost();
+  const lastCost = useLastPurchaseCost();
 
   function add(product: FoundProduct) {
-    onChange(({ lines }) => ({ lines: addLine(lines, product) }));
+    onChange(({ lines }) => ({ lines: addOrderLine(lines, product) }));
     lastCost(product.id).then(
-      (cost) => onChange(({ lines }) => ({ lines: fillCost(lines, product.id, cost) })),
+      (cost) => onChange(({ lines }) => ({ lines: fillOrderLineCost(lines, product.id, cost) })),
       () => {}, // the user types the cost
     );
   }
@@ -57,9 +57,9 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
           listening={listening}
           required={draft.lines.length === 0}
           onAdd={add}
-          onAddFree={(typed) => onChange(({ lines }) => ({ lines: addFreeLine(lines, typed) }))}
+          onAddFree={(typed) => onChange(({ lines }) => ({ lines: addFreeOrderLine(lines, typed) }))}
         />
-        <OrderLines
+        <OrderLineFields
           lines={draft.lines}
           checked={checked}
           asksTax={taxes.vat === "RESPONSIBLE"}

@@ -2,14 +2,14 @@ import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.
 
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
-export const NO_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
-export const ORDERS_TAB = "ordenes";
+export const NO_ORDER_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
+export const ORDERS_TAB_PARAM = "ordenes";
 
 const MAX_PAGE = 1_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Ignores invalid values. */
-export function readFilters(params: URLSearchParams): OrderFilters {
+export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const page = Number(params.get("page"));
   const status = params.get("status");
   const supplierId = params.get("supplierId") ?? "";
@@ -20,8 +20,8 @@ export function readFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-export function writeFilters({ page, status, supplierId }: OrderFilters): URLSearchParams {
-  const params = new URLSearchParams({ tab: ORDERS_TAB });
+export function writeOrderFilters({ page, status, supplierId }: OrderFilters): URLSearchParams {
+  const params = new URLSearchParams({ tab: ORDERS_TAB_PARAM });
   if (status) params.set("status", status);
   if (supplierId) params.set("supplierId", supplierId);
   if (page > 1) params.set("page", String(page));

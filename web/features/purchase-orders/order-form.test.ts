@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
-  addFreeLine,
-  addLine,
-  buildOrderBody,
-  changePack,
-  draftTotal,
-  fillCost,
-  isComplete,
+  addFreeOrderLine,
+  addOrderLine,
+  buildOrderRequestBody,
+  changeOrderLinePack,
+  computeOrderDraftTotal,
+  fillOrderLineCost,
+  isOrderDraftComplete,
   toOrderDraft,
 } from "./order-form.ts";
 
@@ -17,7 +17,7 @@ const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product
 
 describe("the order form", () => {
   it("adds to a known product's line; free lines stay separate", () => {
-    const lines = addFreeLine(addFreeLine(addLine(addLine([], cafe), cafe), ""), "");
+    const lines = addFreeOrderLine(addFreeOrderLine(addOrderLine(addOrderLine([], cafe), cafe), ""), "");
     expect(lines.map(({ key, productName, quantity }) => [key, productName, quantity])).toEqual([
       [0, "Café", 2],
       [1, "", 1],
@@ -26,7 +26,7 @@ describe("the order form", () => {
   });
 
   it("starts a free line with the searched code or name", () => {
-    const lines = addFreeLine(addFreeLine([], "7702032111237"), "Bolsas 500");
+    const lines = addFreeOrderLine(addFreeOrderLine([], "7702032111237"), "Bolsas 500");
     expect(lines.map(({ productId, gtin, productName }) => [productId, gtin, productName])).toEqual([
       [null, "7702032111237", ""],
       [null, "", "Bolsas 500"],
@@ -34,26 +34,26 @@ describe("the order form", () => {
   });
 
   it("is complete with a supplier and lines with a name and a price, including 0", () => {
-    const lines = addLine([], cafe);
+    const lines = addOrderLine([], cafe);
     const draft = { ...toOrderDraft(null), supplierId: "s", lines };
-    expect(isComplete(draft)).toBe(false);
+    expect(isOrderDraftComplete(draft)).toBe(false);
     const priced = { ...draft, lines: lines.map((line) => ({ ...line, unitPrice: 0 })) };
-    expect(isComplete(priced)).toBe(true);
-    expect(isComplete({ ...priced, supplierId: "" })).toBe(false);
-    expect(isComplete({ ...priced, lines: [] })).toBe(false);
+    expect(isOrderDraftComplete(priced)).toBe(true);
+    expect(isOrderDraftComplete({ ...priced, supplierId: "" })).toBe(false);
+    expect(isOrderDraftComplete({ ...priced, lines: [] })).toBe(false);
     expect(
-      isComplete({ ...priced, lines: priced.lines.map((line) => ({ ...line, productName: " " })) }),
+      isOrderDraftComplete({ ...priced, lines: priced.lines.map((line) => ({ ...line, productName: " " })) }),
     ).toBe(false);
   });
 
   it("counts measured products, and sums whole pesos", () => {
-    const [line] = addLine([], cheese);
+    const [line] = addOrderLine([], cheese);
     expect(line).toMatchObject({ unit: "KG", quantity: 1 });
-    const lines = addLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
+    const lines = addOrderLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
     // 2.3 × 9,001 = 20,702.3
-    expect([lines[0]!.quantity, draftTotal(draft)]).toEqual([2.3, 20_702]);
-    expect(buildOrderBody(draft).items[0]).not.toHaveProperty("unit");
+    expect([lines[0]!.quantity, computeOrderDraftTotal(draft)]).toEqual([2.3, 20_702]);
+    expect(buildOrderRequestBody(draft).items[0]).not.toHaveProperty("unit");
   });
 
   it("orders by the pack, whose code adds one, and keeps the price of one unit when the pack changes", () => {
@@ -62,19 +62,27 @@ describe("the order form", () => {
       ...cafe,
       presentation: { ...paca, price: 55_000, wholesalePrice: null, barcode: "1", active: true },
     };
-    const lines = fillCost(addLine(addLine(addLine([], cafe), found), found), "cafe", 2_000);
+    const lines = fillOrderLineCost(
+      addOrderLine(addOrderLine(addOrderLine([], cafe), found), found),
+      "cafe",
+      2_000,
+    );
     expect(lines.map(({ pack, quantity, unitPrice }) => [pack?.id, quantity, unitPrice])).toEqual([
       [undefined, 1, 2_000],
       ["paca", 2, 48_000],
     ]);
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
-    expect(draftTotal(draft)).toBe(98_000);
-    const [piece, pack] = buildOrderBody(draft).items;
+    expect(computeOrderDraftTotal(draft)).toBe(98_000);
+    const [piece, pack] = buildOrderRequestBody(draft).items;
     expect(piece).toMatchObject({ quantity: 1, unitPrice: 2_000 });
     expect(pack).toMatchObject({ presentation: { id: "paca", count: 2, price: 48_000 } });
     expect(pack).not.toHaveProperty("quantity");
-    expect(changePack(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
-    expect(changePack(lines[0]!, paca)).toMatchObject({ pack: paca, quantity: 1, unitPrice: 48_000 });
+    expect(changeOrderLinePack(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
+    expect(changeOrderLinePack(lines[0]!, paca)).toMatchObject({
+      pack: paca,
+      quantity: 1,
+      unitPrice: 48_000,
+    });
   });
 
   it("edits an order by the pack without changing it", () => {
@@ -99,17 +107,17 @@ describe("the order form", () => {
       notes: null,
       items: [item],
     } as unknown as PurchaseOrder);
-    expect(draftTotal(draft)).toBe(95_000);
-    const [sent] = buildOrderBody(draft).items;
+    expect(computeOrderDraftTotal(draft)).toBe(95_000);
+    const [sent] = buildOrderRequestBody(draft).items;
     expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
     expect(sent).not.toHaveProperty("unitPrice");
   });
 
   it("sums and sends its values", () => {
-    const lines = addLine(addLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
+    const lines = addOrderLine(addOrderLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
-    expect(draftTotal(draft)).toBe(1_800);
-    expect(buildOrderBody(draft).items).toEqual([
+    expect(computeOrderDraftTotal(draft)).toBe(1_800);
+    expect(buildOrderRequestBody(draft).items).toEqual([
       {
         productId: "cafe",
         gtin: "7702",

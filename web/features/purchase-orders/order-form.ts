@@ -1,13 +1,13 @@
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
-import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { PURCHASE_TAX_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
-import type { OrderBody } from "./purchase-orders.queries.ts";
+import type { OrderRequestBody } from "./purchase-orders.queries.ts";
 
-type PurchaseRate = (typeof PURCHASE_RATES)[number];
+type PurchaseRate = (typeof PURCHASE_TAX_RATES)[number];
 
-export type DraftLine = {
+export type OrderDraftLine = {
   key: number;
   productId: string | null;
   gtin: string;
@@ -31,7 +31,7 @@ export function toOrderPack(presentation: OrderPack | null | undefined): OrderPa
   return { id, name, units };
 }
 
-export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
+export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: OrderDraftLine[] };
 
 export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
   return {
@@ -42,7 +42,7 @@ export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
       ...item,
       key,
       gtin: item.gtin ?? "",
-      taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
+      taxRate: PURCHASE_TAX_RATES.find((rate) => rate === item.taxRate) ?? null,
       pack: toOrderPack(presentation),
       quantity: presentation?.count ?? item.quantity,
       unitPrice: presentation?.price ?? item.unitPrice,
@@ -65,10 +65,10 @@ const EMPTY = {
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
-export function addLine(
-  lines: DraftLine[],
+export function addOrderLine(
+  lines: OrderDraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
-): DraftLine[] {
+): OrderDraftLine[] {
   const sameLine = lines.find(
     ({ productId, pack }) =>
       productId === product.id && (pack?.id ?? null) === (product.presentation?.id ?? null),
@@ -84,21 +84,25 @@ export function addLine(
 }
 
 /** Adds a free line, which has no product. The text that found no product becomes its code or its name. */
-export function addFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
-  const field = isCode(typed) ? { gtin: typed } : { productName: typed };
+export function addFreeOrderLine(lines: OrderDraftLine[], typed: string): OrderDraftLine[] {
+  const field = looksLikeProductCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-export function fillCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
+export function fillOrderLineCost(
+  lines: OrderDraftLine[],
+  product: string,
+  cost: number | null,
+): OrderDraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
-      ? { ...line, unitPrice: cost === null ? null : quantityCost(cost, line.pack?.units ?? 1) }
+      ? { ...line, unitPrice: cost === null ? null : computeQuantityCost(cost, line.pack?.units ?? 1) }
       : line,
   );
 }
 
 /** Changing the pack resets the quantity, and the price becomes the price of that pack. */
-export function changePack<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
+export function changeOrderLinePack<Line extends Pick<OrderDraftLine, "pack" | "quantity" | "unitPrice">>(
   line: Line,
   pack: OrderPack | null,
 ): Line {
@@ -108,35 +112,40 @@ export function changePack<Line extends Pick<DraftLine, "pack" | "quantity" | "u
     ...line,
     pack,
     quantity: 1,
-    unitPrice: each === null ? null : quantityCost(each, pack?.units ?? 1),
+    unitPrice: each === null ? null : computeQuantityCost(each, pack?.units ?? 1),
   };
 }
 
-function newLine(lines: DraftLine[]): DraftLine {
+function newLine(lines: OrderDraftLine[]): OrderDraftLine {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   return { ...EMPTY, key, quantity: 1, unitPrice: null };
 }
 
 /** Whether the text is a code. A number of six or more digits is too long for a quantity. */
-export function isCode(typed: string): boolean {
+export function looksLikeProductCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }
 
-export function lineTotal({ quantity, unitPrice }: DraftLine): number {
-  return quantityCost(unitPrice ?? 0, quantity);
+export function computeOrderLineTotal({ quantity, unitPrice }: OrderDraftLine): number {
+  return computeQuantityCost(unitPrice ?? 0, quantity);
 }
 
-export function draftTotal({ lines }: OrderDraft): number {
-  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
+export function computeOrderDraftTotal({ lines }: OrderDraft): number {
+  return lines.reduce((sum, line) => sum + computeOrderLineTotal(line), 0);
 }
 
-export function isComplete({ supplierId, lines }: OrderDraft): boolean {
-  const complete = (line: DraftLine) => line.productName.trim() !== "" && line.unitPrice !== null;
+export function isOrderDraftComplete({ supplierId, lines }: OrderDraft): boolean {
+  const complete = (line: OrderDraftLine) => line.productName.trim() !== "" && line.unitPrice !== null;
   return supplierId !== "" && lines.length > 0 && lines.every(complete);
 }
 
 /** Call it only with a complete draft. */
-export function buildOrderBody({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
+export function buildOrderRequestBody({
+  supplierId,
+  expectedDate,
+  notes,
+  lines,
+}: OrderDraft): OrderRequestBody {
   const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,
     ...(pack

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { PURCHASE_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { PURCHASE_TAX_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -12,16 +12,16 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { changePack, type DraftLine, lineTotal } from "./order-form.ts";
+import { changeOrderLinePack, computeOrderLineTotal, type OrderDraftLine } from "./order-form.ts";
 import { PackSelect } from "./pack-select.tsx";
 
 const REQUIRED = "Este campo es obligatorio";
 
 type Props = {
-  lines: DraftLine[];
+  lines: OrderDraftLine[];
   checked: boolean;
   asksTax: boolean;
-  onChange: (lines: DraftLine[]) => void;
+  onChange: (lines: OrderDraftLine[]) => void;
 };
 
 /** Keeps a scanner's Enter from submitting the order, and selects the code so that the next scan replaces it. */
@@ -33,16 +33,16 @@ function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
 
 const RATE_OPTIONS = [
   { value: "", label: "No sé" },
-  ...PURCHASE_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
+  ...PURCHASE_TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
 ];
 
-function priceLabel({ unit, pack }: DraftLine): string {
+function priceLabel({ unit, pack }: OrderDraftLine): string {
   if (pack) return `Precio de ${pack.name}`;
-  return isMeasured(unit) ? `Precio por ${UNIT_WORDS[unit].one}` : "Precio unitario";
+  return isMeasuredUnit(unit) ? `Precio por ${UNIT_WORDS[unit].one}` : "Precio unitario";
 }
 
-export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
-  const change = (key: number, part: Partial<DraftLine>) =>
+export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
+  const change = (key: number, part: Partial<OrderDraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
     <ul aria-label="Productos de la orden" className="flex flex-col gap-3">
@@ -91,21 +91,21 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 name={name}
                 label="Se pide por"
                 value={line.pack}
-                onChange={(pack) => change(line.key, changePack(line, pack))}
+                onChange={(pack) => change(line.key, changeOrderLinePack(line, pack))}
               />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  {isMeasured(line.unit) && !line.pack
+                  {isMeasuredUnit(line.unit) && !line.pack
                     ? `Cantidad en ${UNIT_WORDS[line.unit].many}`
                     : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={line.quantity}
-                  min={isMeasured(line.unit) && !line.pack ? 0.001 : 1}
-                  max={MAX_QUANTITY}
+                  min={isMeasuredUnit(line.unit) && !line.pack ? 0.001 : 1}
+                  max={MAX_LINE_QUANTITY}
                   decimals={line.pack ? 0 : decimalPlacesOf(line.unit)}
-                  onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
+                  onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
                 />
               </div>
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
@@ -128,7 +128,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                       value={line.taxRate === null ? "" : String(line.taxRate)}
                       onChange={({ target }) =>
                         change(line.key, {
-                          taxRate: PURCHASE_RATES.find((rate) => String(rate) === target.value) ?? null,
+                          taxRate: PURCHASE_TAX_RATES.find((rate) => String(rate) === target.value) ?? null,
                         })
                       }
                     />
@@ -136,7 +136,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 </div>
               )}
               <p className="ml-auto self-center font-semibold max-sm:w-full max-sm:text-right sm:pt-6">
-                <PesosAmount amount={lineTotal(line)} />
+                <PesosAmount amount={computeOrderLineTotal(line)} />
               </p>
             </div>
           </li>

@@ -8,12 +8,12 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { type OrderRowActions, orderColumns } from "./order-columns.tsx";
-import { loadFailure } from "./order-failures.ts";
-import { type OrderFilters, writeFilters } from "./order-filters.ts";
+import { createOrderColumns, type OrderRowActions } from "./order-columns.tsx";
+import { describeOrderLoadFailure } from "./order-failures.ts";
+import { type OrderFilters, writeOrderFilters } from "./order-filters.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listPurchaseOrders>>;
@@ -29,7 +29,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
     return (
       <Card>
         <ErrorState
-          text={loadFailure(error, "Error al cargar órdenes de compra")}
+          text={describeOrderLoadFailure(error, "Error al cargar órdenes de compra")}
           onReload={refetch}
           busy={isFetching}
         />
@@ -38,7 +38,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
   if (!data || (isPlaceholderData && data.results === 0))
     return (
       <Card flush>
-        <SkeletonList rows={6} />
+        <ListSkeleton rows={6} />
       </Card>
     );
   const pages = data.pagination?.totalPages ?? 1;
@@ -63,14 +63,17 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
   // The requested page of the list may no longer exist, after a deletion or in an old link.
   if (!isPlaceholderData && filters.page > Math.max(1, pages))
     return (
-      <Navigate replace to={{ search: writeFilters({ ...filters, page: Math.max(1, pages) }).toString() }} />
+      <Navigate
+        replace
+        to={{ search: writeOrderFilters({ ...filters, page: Math.max(1, pages) }).toString() }}
+      />
     );
   return (
     <>
       <Card flush>
         <Table
           label="Órdenes de Compra"
-          columns={orderColumns(actions)}
+          columns={createOrderColumns(actions)}
           rows={data.data.purchaseOrders}
           rowKey={({ id }) => id}
           stale={isPlaceholderData}

@@ -1,24 +1,24 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  itemNotes,
-  itemPriceText,
-  itemQuantityText,
-  itemTotal,
+  computeOrderItemTotal,
   listOrderDatesAndStatus,
+  listOrderItemNotes,
+  listStoreContactLines,
+  listSupplierContactLines,
   type OrderParties,
-  storeLines,
-  supplierLines,
+  orderItemPriceText,
+  orderItemQuantityText,
 } from "./order-text.ts";
 import "./order-paper.css";
 
-export function OrderPaper({ order, store, supplier }: OrderParties & { order: PurchaseOrder }) {
+export function PrintableOrder({ order, store, supplier }: OrderParties & { order: PurchaseOrder }) {
   return (
     <div className="order-paper">
       <header>
         <div>
           <h1>{store.name}</h1>
-          {storeLines(store).map((line) => (
+          {listStoreContactLines(store).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
@@ -35,7 +35,7 @@ export function OrderPaper({ order, store, supplier }: OrderParties & { order: P
       <section>
         <h3>Proveedor</h3>
         <p className="order-name">{supplier.name}</p>
-        {supplierLines(supplier).map((line) => (
+        {listSupplierContactLines(supplier).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </section>
@@ -53,13 +53,13 @@ export function OrderPaper({ order, store, supplier }: OrderParties & { order: P
             <tr key={item.id}>
               <td>
                 {item.productName}
-                {itemNotes(item).map((note) => (
+                {listOrderItemNotes(item).map((note) => (
                   <span key={note}>{note}</span>
                 ))}
               </td>
-              <td>{itemQuantityText(item)}</td>
-              <td>{itemPriceText(item)}</td>
-              <td>{formatPesos(itemTotal(item))}</td>
+              <td>{orderItemQuantityText(item)}</td>
+              <td>{orderItemPriceText(item)}</td>
+              <td>{formatPesos(computeOrderItemTotal(item))}</td>
             </tr>
           ))}
         </tbody>

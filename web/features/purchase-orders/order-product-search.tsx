@@ -3,14 +3,14 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { soldNameAndPrice, useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { readSoldNameAndPrice, useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { isCode } from "./order-form.ts";
+import { looksLikeProductCode } from "./order-form.ts";
 
 const MAX_SHOWN = 8;
 
@@ -66,7 +66,7 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // Enter must not send the order
-      const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
+      const guessed = looksLikeProductCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);
       else box.current?.select();
@@ -85,7 +85,7 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
           icon={Search}
           placeholder="Buscar productos..."
           maxLength={200}
-          {...comboboxProps(listId, open, active)}
+          {...buildComboboxProps(listId, open, active)}
           value={text}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
@@ -105,7 +105,7 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
               active={i === active}
               onTake={() => take(product)}
             >
-              <span className="min-w-0 flex-1 wrap-anywhere">{soldNameAndPrice(product).name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{readSoldNameAndPrice(product).name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stubServer } from "#web/test/server-answers.ts";
 import { OrderFields } from "./order-fields.tsx";
-import { addFreeLine, toOrderDraft } from "./order-form.ts";
+import { addFreeOrderLine, toOrderDraft } from "./order-form.ts";
 
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ afterEach(() => {
 const UNKNOWN = ["7702511000014", "7702032111237"] as const;
 
 function Form() {
-  const [draft, setDraft] = useState({ ...toOrderDraft(null), lines: addFreeLine([], "Bolsas") });
+  const [draft, setDraft] = useState({ ...toOrderDraft(null), lines: addFreeOrderLine([], "Bolsas") });
   return (
     <form>
       <OrderFields

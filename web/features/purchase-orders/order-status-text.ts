@@ -2,7 +2,7 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** Colours of the specification, section 4. */
-export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
+export const ORDER_STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   PENDING: "warning",
   ORDERED: "info",
   RECEIVED: "purple",
@@ -10,7 +10,7 @@ export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   CANCELLED: "danger",
 };
 
-export const STATUS_CHANGED_TEXTS: Record<OrderStatus, string> = {
+export const ORDER_STATUS_CHANGED_TEXTS: Record<OrderStatus, string> = {
   PENDING: "Orden marcada como pendiente",
   ORDERED: "Orden aprobada y enviada al proveedor",
   RECEIVED: "Orden marcada como recibida",
@@ -18,7 +18,7 @@ export const STATUS_CHANGED_TEXTS: Record<OrderStatus, string> = {
   CANCELLED: "Orden cancelada",
 };
 
-export const STATUS_CHANGE_LABELS: Record<OrderStatus, string> = {
+export const ORDER_STATUS_CHANGE_LABELS: Record<OrderStatus, string> = {
   PENDING: "Dejar pendiente",
   ORDERED: "Aprobar y enviar",
   RECEIVED: "Recibir",
@@ -26,7 +26,7 @@ export const STATUS_CHANGE_LABELS: Record<OrderStatus, string> = {
   CANCELLED: "Cancelar",
 };
 
-export const STATUS_CHANGE_QUESTIONS: Partial<Record<OrderStatus, { title: string; text: string }>> = {
+export const ORDER_STATUS_CHANGE_QUESTIONS: Partial<Record<OrderStatus, { title: string; text: string }>> = {
   RECEIVED: {
     title: "¿Recibir la orden?",
     text: "Las cantidades entran al inventario de cada producto. Esto no se puede deshacer.",

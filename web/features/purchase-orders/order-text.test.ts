@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { listOrderDatesAndStatus, orderText, supplierLines } from "./order-text.ts";
+import { buildOrderMessageText, listOrderDatesAndStatus, listSupplierContactLines } from "./order-text.ts";
 
 const item = {
   id: "1",
@@ -33,7 +33,7 @@ const order: PurchaseOrder = {
 const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
 
 test("tells the supplier who orders what, for when and at what price", () => {
-  expect(orderText(order, { store, supplier: order.supplier })).toBe(
+  expect(buildOrderMessageText(order, { store, supplier: order.supplier })).toBe(
     [
       "La Esquina",
       "NIT 900.123.456-8",
@@ -58,7 +58,7 @@ test("tells the supplier who orders what, for when and at what price", () => {
 
 test("shows units and totals", () => {
   const items = [{ ...item, productName: "Queso", unit: "KG" as const, quantity: 2.5, unitPrice: 9_001 }];
-  const text = orderText({ ...order, items }, { store, supplier: order.supplier });
+  const text = buildOrderMessageText({ ...order, items }, { store, supplier: order.supplier });
   expect(text).toContain("2,5 kg x Queso\n   $ 9.001 / kg: $ 22.503");
 });
 
@@ -67,17 +67,15 @@ test("omits unknown values, and marks a cancelled order", () => {
     ["Fecha", "20 de noviembre de 2026"],
     ["Estado", "Cancelada"],
   ]);
-  expect(supplierLines({ name: "x" })).toEqual([]);
-  expect(supplierLines({ name: "x", nit: "1", contactName: "Luz", phone: "310", address: null })).toEqual([
-    "NIT 1",
-    "Luz",
-    "Tel. 310",
-  ]);
+  expect(listSupplierContactLines({ name: "x" })).toEqual([]);
+  expect(
+    listSupplierContactLines({ name: "x", nit: "1", contactName: "Luz", phone: "310", address: null }),
+  ).toEqual(["NIT 1", "Luz", "Tel. 310"]);
 });
 
 test("a line by the pack names the pack, and costs its price times its count", () => {
   const presentation = { id: "p", name: "Paca", units: 24, count: 2, price: 47_500 };
   const packed = { ...item, productName: "Poker", quantity: 48, unitPrice: 1_979, presentation };
-  const text = orderText({ ...order, items: [packed] }, { store, supplier: order.supplier });
+  const text = buildOrderMessageText({ ...order, items: [packed] }, { store, supplier: order.supplier });
   expect(text).toContain("2 Paca (24) x Poker\n   $ 47.500 c/u: $ 95.000");
 });

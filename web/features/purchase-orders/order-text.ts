@@ -3,20 +3,25 @@ import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { addQuantities, formatQuantity, quantityCost } from "#core/quantity.ts";
-import { isMeasured, perUnitSuffix } from "#core/units.ts";
-import { dateText, dayText } from "./order-dates.ts";
+import { addQuantities, computeQuantityCost, formatQuantity } from "#core/quantity.ts";
+import { isMeasuredUnit, perUnitSuffix } from "#core/units.ts";
+import { formatOrderDay, formatOrderInstant } from "./order-dates.ts";
 
 export type OrderParties = {
   store: Pick<Store, "name" | "nit" | "phone">;
   supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
 };
 
-export function storeLines({ nit, phone }: OrderParties["store"]): string[] {
+export function listStoreContactLines({ nit, phone }: OrderParties["store"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
 }
 
-export function supplierLines({ nit, phone, contactName, address }: OrderParties["supplier"]): string[] {
+export function listSupplierContactLines({
+  nit,
+  phone,
+  contactName,
+  address,
+}: OrderParties["supplier"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), contactName, ...(phone ? [`Tel. ${phone}`] : []), address].filter(
     (line) => typeof line === "string",
   );
@@ -28,25 +33,25 @@ export function listOrderDatesAndStatus({
   status,
 }: PurchaseOrder): [string, string][] {
   return [
-    ["Fecha", dateText(createdAt)],
-    ...(expectedDate ? [["Fecha esperada", dayText(expectedDate)] satisfies [string, string]] : []),
+    ["Fecha", formatOrderInstant(createdAt)],
+    ...(expectedDate ? [["Fecha esperada", formatOrderDay(expectedDate)] satisfies [string, string]] : []),
     ...(status === "CANCELLED" ? [["Estado", "Cancelada"] satisfies [string, string]] : []),
   ];
 }
 
-export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): string[] {
+export function listOrderItemNotes({ gtin, description, notes }: PurchaseOrderItem): string[] {
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
 /** Builds `1.345`, `2,5 kg` or `2 Paca (24)`. */
-export function itemQuantityText({ quantity, unit, presentation }: PurchaseOrderItem): string {
+export function orderItemQuantityText({ quantity, unit, presentation }: PurchaseOrderItem): string {
   if (!presentation) return formatQuantity(quantity, unit);
   return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
 }
 
 /** A pack's total is `count × price`, because its price for one unit is rounded. */
-export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
-  return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
+export function computeOrderItemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
+  return presentation ? presentation.count * presentation.price : computeQuantityCost(unitPrice, quantity);
 }
 
 export function orderReceivedText({ status, items }: PurchaseOrder): string | null {
@@ -56,7 +61,7 @@ export function orderReceivedText({ status, items }: PurchaseOrder): string | nu
 }
 
 /** Builds 'Panela: 12' for each line, counting only units that are not received. Marks lines without a product. */
-export function listOpenQuantities({ items }: PurchaseOrder): string[] {
+export function listOpenOrderQuantities({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)
     .map(({ productName, productId, gtin, quantity, received, unit }) => {
@@ -65,30 +70,30 @@ export function listOpenQuantities({ items }: PurchaseOrder): string[] {
     });
 }
 
-export function itemReceivedText({ quantity, received, unit }: PurchaseOrderItem): string | null {
+export function orderItemReceivedText({ quantity, received, unit }: PurchaseOrderItem): string | null {
   if (received === 0 || received === quantity) return null;
   const text = `Llegó: ${formatQuantity(received, unit)}`;
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
 /** Builds `$ 9.000` or `$ 9.000 / kg`. A line by pack shows the price of the pack. */
-export function itemPriceText({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
+export function orderItemPriceText({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
   return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnitSuffix(unit)}`;
 }
 
-export function orderText(order: PurchaseOrder, { store, supplier }: OrderParties): string {
+export function buildOrderMessageText(order: PurchaseOrder, { store, supplier }: OrderParties): string {
   return [
     store.name,
-    ...storeLines(store),
+    ...listStoreContactLines(store),
     "",
     `Orden de compra ${order.orderNumber}`,
     `Proveedor: ${supplier.name}`,
     ...listOrderDatesAndStatus(order).map(([name, value]) => `${name}: ${value}`),
     "",
     ...order.items.flatMap((item) => [
-      `${itemQuantityText(item)} x ${item.productName}`,
-      ...itemNotes(item).map((note) => `   ${note}`),
-      `   ${itemPriceText(item)}${isMeasured(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
+      `${orderItemQuantityText(item)} x ${item.productName}`,
+      ...listOrderItemNotes(item).map((note) => `   ${note}`),
+      `   ${orderItemPriceText(item)}${isMeasuredUnit(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(computeOrderItemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

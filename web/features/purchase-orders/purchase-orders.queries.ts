@@ -1,17 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import {
+  changePurchaseOrderStatus,
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
   listPurchaseOrders,
-  movePurchaseOrder,
   type PurchaseOrder,
-  purchaseOrderStatistics,
+  readPurchaseOrderStatistics,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { lastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
+import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
@@ -53,11 +53,11 @@ export function usePurchaseOrder(id: string, open: boolean) {
 export function useOrderStatistics() {
   return useQuery({
     queryKey: [...PURCHASE_ORDERS_KEY, "stats"],
-    queryFn: async ({ signal }) => (await call(purchaseOrderStatistics, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readPurchaseOrderStatistics, {}, { signal })).data,
   });
 }
 
-export type OrderBody = CallInput<typeof createPurchaseOrder>["body"];
+export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
 /** Refreshes orders and all that they change, such as payables and stock. Call it also after a failure. */
 function useRefresh() {
@@ -79,7 +79,7 @@ function useRefresh() {
 
 export function useSaveOrder() {
   return useMutation({
-    mutationFn: ({ order, body }: { order: PurchaseOrder | null; body: OrderBody }) =>
+    mutationFn: ({ order, body }: { order: PurchaseOrder | null; body: OrderRequestBody }) =>
       order
         ? call(updatePurchaseOrder, {
             params: { id: order.id },
@@ -93,16 +93,16 @@ export function useSaveOrder() {
 export function useChangeOrderStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
-      call(movePurchaseOrder, { params: { id }, body: { status } }),
+      call(changePurchaseOrderStatus, { params: { id }, body: { status } }),
     onSettled: useRefresh(),
   });
 }
 
-export type ReceptionBody = CallInput<typeof receiveGoods>["body"];
+export type ReceptionRequestBody = EndpointCallInput<typeof receiveGoods>["body"];
 
 export function useReceiveGoods() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: ReceptionBody }) =>
+    mutationFn: ({ id, body }: { id: string; body: ReceptionRequestBody }) =>
       call(receiveGoods, { params: { id }, body }),
     onSettled: useRefresh(),
   });
@@ -111,25 +111,25 @@ export function useReceiveGoods() {
 /** Records goods that arrived. Payment from the drawer changes the shift, which is refreshed too. */
 export function useRecordArrival() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
+    mutationFn: (body: EndpointCallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
     onSettled: useRefresh(),
   });
 }
 
 /** Reads the last cost for a line without a price; null when unknown. */
-export function useLastCost() {
+export function useLastPurchaseCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {
     const last = await queryClient.fetchQuery({
       queryKey: [...PURCHASE_ORDERS_KEY, "last", productId],
-      queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
+      queryFn: async () => (await call(getLastPurchase, { params: { id: productId } })).data,
     });
     return last?.cost ?? null;
   };
 }
 
 /** Products that run out within `days` days, soonest first. */
-export function useReorder(days: number) {
+export function useReorderReport(days: number) {
   return useQuery({
     queryKey: [...REORDER, days],
     queryFn: async ({ signal }) => (await call(reorderReport, { query: { days } }, { signal })).data,

@@ -11,21 +11,21 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { FreeUnitsField } from "./free-units.tsx";
-import { type OrderFailure, receiveFailure } from "./order-failures.ts";
-import { STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
-import { itemQuantityText } from "./order-text.ts";
+import { describeReceptionFailure, type OrderFailure } from "./order-failures.ts";
+import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
+import { orderItemQuantityText } from "./order-text.ts";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
 import {
-  buildReceptionBody,
-  maxReceivable,
+  buildReceptionRequestBody,
+  computeReceptionTotal,
+  maxReceivableQuantity,
   proposeReception,
-  type ReceptionLine,
-  receptionTotal,
+  type ReceptionDraftLine,
 } from "./reception-form.ts";
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-export function ReceiveDialog({ open, order, onClose }: Props) {
+export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const [arrivals, setArrivals] = useState(() => proposeReception(order));
   const [note, setNote] = useState("");
   const [changed, setChanged] = useState(false);
@@ -38,9 +38,9 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   const [dueOn, setDueOn] = useState("");
   const [reference, setReference] = useState("");
   const payable = isOwed && { payable: { ...(owed && { amount: owed }), dueOn, reference } };
-  const body = { ...buildReceptionBody(arrivals, note), ...payable };
+  const body = { ...buildReceptionRequestBody(arrivals, note), ...payable };
 
-  function change(itemId: string, part: Partial<ReceptionLine>) {
+  function change(itemId: string, part: Partial<ReceptionDraftLine>) {
     setChanged(true);
     setArrivals((before) => before.map((one) => (one.item.id === itemId ? { ...one, ...part } : one)));
   }
@@ -58,12 +58,12 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
       const { data } = await receive.mutateAsync({ id: order.id, body });
       const isDone = data.purchaseOrder.status === "RECEIVED";
       toast.success(
-        isDone ? STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
+        isDone ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
         order.orderNumber,
       );
       onClose();
     } catch (error) {
-      setNotice(receiveFailure(error));
+      setNotice(describeReceptionFailure(error));
     }
     sending.current = false;
   }
@@ -86,7 +86,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
             {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
           </p>
           <p className="min-w-full text-right text-lg font-bold">
-            Llegó: <PesosAmount amount={receptionTotal(arrivals)} />
+            Llegó: <PesosAmount amount={computeReceptionTotal(arrivals)} />
           </p>
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
@@ -122,7 +122,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
         {isOwed && (
           <div className="grid gap-4 sm:grid-cols-3">
             <Field label="¿Cuánto queda?">
-              <MoneyInput value={owed ?? receptionTotal(arrivals)} onChange={setOwedAmount} />
+              <MoneyInput value={owed ?? computeReceptionTotal(arrivals)} onChange={setOwedAmount} />
             </Field>
             <Field label="¿Hasta cuándo?">
               <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
@@ -155,7 +155,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   );
 }
 
-type LineProps = { arrival: ReceptionLine; onChange: (part: Partial<ReceptionLine>) => void };
+type LineProps = { arrival: ReceptionDraftLine; onChange: (part: Partial<ReceptionDraftLine>) => void };
 
 function ArrivalLine({ arrival, onChange }: LineProps) {
   const { item, pack, quantity, unitCost, free, expiresOn } = arrival;
@@ -164,7 +164,7 @@ function ArrivalLine({ arrival, onChange }: LineProps) {
       <div className="min-w-full sm:min-w-0 sm:flex-1">
         <p className="font-semibold wrap-anywhere">{item.productName}</p>
         <p className="text-sm text-ink-soft">
-          {`Pedido: ${itemQuantityText(item)}`}
+          {`Pedido: ${orderItemQuantityText(item)}`}
           {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
         </p>
       </div>
@@ -176,7 +176,7 @@ function ArrivalLine({ arrival, onChange }: LineProps) {
           label={item.productName}
           value={quantity}
           min={0}
-          {...maxReceivable(arrival)}
+          {...maxReceivableQuantity(arrival)}
           onChange={(next) => onChange({ quantity: next })}
         />
       </div>

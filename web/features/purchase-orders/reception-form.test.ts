@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { buildReceptionBody, proposeReception, receptionTotal } from "./reception-form.ts";
+import { buildReceptionRequestBody, computeReceptionTotal, proposeReception } from "./reception-form.ts";
 
 const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({
   id,
@@ -21,8 +21,8 @@ const order = { items: [line("a", 10, 4), line("b", 5, 5), line("c", 2, 3)] } as
 it("starts with all open quantities at the order's cost", () => {
   const arrivals = proposeReception(order);
   expect(arrivals.map(({ quantity }) => quantity)).toEqual([6, 0, 0]);
-  expect(receptionTotal(arrivals)).toBe(6_000);
-  expect(buildReceptionBody(arrivals, "")).toEqual({
+  expect(computeReceptionTotal(arrivals)).toBe(6_000);
+  expect(buildReceptionRequestBody(arrivals, "")).toEqual({
     items: [{ itemId: "a", quantity: 6, unitCost: 1_000 }],
     note: "",
   });
@@ -34,8 +34,10 @@ it("sends the price paid, or the order's for an empty field", () => {
     { ...a!, quantity: 1, unitCost: 1_200 },
     { ...b!, quantity: 2, unitCost: null },
   ];
-  expect(receptionTotal(arrivals)).toBe(3_200);
-  expect(buildReceptionBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
+  expect(computeReceptionTotal(arrivals)).toBe(3_200);
+  expect(buildReceptionRequestBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([
+    1_200, 1_000,
+  ]);
 });
 
 const paca = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
@@ -44,23 +46,23 @@ const packed = (received: number) =>
 
 it("counts whole packs that are open, at their share of the order's price", () => {
   const [one] = proposeReception(packed(24));
-  expect([one!.quantity, one!.unitCost, receptionTotal([one!])]).toEqual([1, 47_500, 47_500]);
-  expect(buildReceptionBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
-  expect(buildReceptionBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
+  expect([one!.quantity, one!.unitCost, computeReceptionTotal([one!])]).toEqual([1, 47_500, 47_500]);
+  expect(buildReceptionRequestBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
+  expect(buildReceptionRequestBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
     { itemId: "d", count: 1, paid: 47_000 },
   ]);
   const [loose] = proposeReception(packed(30));
   expect([loose!.pack, loose!.quantity]).toEqual([null, 18]);
-  expect(buildReceptionBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
+  expect(buildReceptionRequestBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
 });
 
 it("adds what came for free to the units, not to what was paid", () => {
   const [one] = proposeReception(packed(24));
-  expect(buildReceptionBody([{ ...one!, free: 2 }], "").items).toEqual([
+  expect(buildReceptionRequestBody([{ ...one!, free: 2 }], "").items).toEqual([
     { itemId: "d", quantity: 26, paid: 47_500 },
   ]);
   const [piece] = proposeReception(order);
-  expect(buildReceptionBody([{ ...piece!, free: 1 }], "").items).toEqual([
+  expect(buildReceptionRequestBody([{ ...piece!, free: 1 }], "").items).toEqual([
     { itemId: "a", quantity: 7, paid: 6_000 },
   ]);
 });

@@ -1,9 +1,9 @@
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, decimalPlacesOf, quantityCost, timesQuantity } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import type { ReceptionBody } from "./purchase-orders.queries.ts";
+import { addQuantities, computeQuantityCost, decimalPlacesOf, multiplyQuantity } from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import type { ReceptionRequestBody } from "./purchase-orders.queries.ts";
 
-export type ReceptionLine = {
+export type ReceptionDraftLine = {
   item: PurchaseOrderItem;
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
@@ -16,7 +16,7 @@ export type ReceptionLine = {
 };
 
 /** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
-export function proposeReception({ items }: PurchaseOrder): ReceptionLine[] {
+export function proposeReception({ items }: PurchaseOrder): ReceptionDraftLine[] {
   return items.map((item) => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
     const { presentation } = item;
@@ -35,15 +35,18 @@ export function proposeReception({ items }: PurchaseOrder): ReceptionLine[] {
 
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
-const orderedCost = ({ item, pack }: ReceptionLine) => pack?.price ?? item.unitPrice;
-const paidFor = (arrival: ReceptionLine) =>
-  quantityCost(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
+const orderedCost = ({ item, pack }: ReceptionDraftLine) => pack?.price ?? item.unitPrice;
+const paidFor = (arrival: ReceptionDraftLine) =>
+  computeQuantityCost(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
 
-export function receptionTotal(arrivals: readonly ReceptionLine[]): number {
+export function computeReceptionTotal(arrivals: readonly ReceptionDraftLine[]): number {
   return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);
 }
 
-export function buildReceptionBody(arrivals: readonly ReceptionLine[], note: string): ReceptionBody {
+export function buildReceptionRequestBody(
+  arrivals: readonly ReceptionDraftLine[],
+  note: string,
+): ReceptionRequestBody {
   const items = arrivals
     .filter(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0)
     .map((arrival) => ({
@@ -55,11 +58,11 @@ export function buildReceptionBody(arrivals: readonly ReceptionLine[], note: str
 }
 
 /** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
-function amounts(arrival: ReceptionLine) {
+function amounts(arrival: ReceptionDraftLine) {
   const { item, pack, quantity, unitCost, free } = arrival;
   const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);
   if (free) {
-    const units = pack ? timesQuantity(pack.units, quantity) : quantity;
+    const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
     return { quantity: addQuantities(units, free), paid: paidFor(arrival) };
   }
   if (pack) return isAsOrdered ? { count: quantity } : { count: quantity, paid: paidFor(arrival) };
@@ -67,7 +70,7 @@ function amounts(arrival: ReceptionLine) {
   return { quantity, unitCost: unitCost ?? item.unitPrice };
 }
 
-export const maxReceivable = ({ item: { unit }, pack }: ReceptionLine) => ({
-  max: MAX_QUANTITY,
+export const maxReceivableQuantity = ({ item: { unit }, pack }: ReceptionDraftLine) => ({
+  max: MAX_LINE_QUANTITY,
   decimals: pack ? 0 : decimalPlacesOf(unit),
 });

@@ -7,21 +7,21 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { OrderPaper } from "./order-paper.tsx";
-import { type OrderParties, orderText } from "./order-text.ts";
+import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { PrintableOrder } from "./order-paper.tsx";
+import { buildOrderMessageText, type OrderParties } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
 /** Links to send the order by WhatsApp or email: the user sends the message. Not a modal dialog. */
-export function SendOrder({ order, onClose }: Props) {
+export function SendOrderLinks({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();
   const [printing, setPrinting] = useState(false);
   if (!store) return null;
   const orderSupplier = suppliers?.find(({ id }) => id === order.supplierId);
   const supplier: OrderParties["supplier"] = orderSupplier ?? order.supplier;
-  const text = orderText(order, { store, supplier });
+  const text = buildOrderMessageText(order, { store, supplier });
   const subject = `Orden de compra ${order.orderNumber} · ${store.name}`;
   return (
     <section
@@ -37,7 +37,7 @@ export function SendOrder({ order, onClose }: Props) {
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <a
-          href={whatsAppLink(text, orderSupplier?.phone ?? "")}
+          href={buildWhatsAppLink(text, orderSupplier?.phone ?? "")}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass("primary", "md")}
@@ -58,7 +58,7 @@ export function SendOrder({ order, onClose }: Props) {
       </div>
       {printing && (
         <PrintSheet onDone={() => setPrinting(false)}>
-          <OrderPaper order={order} store={store} supplier={supplier} />
+          <PrintableOrder order={order} store={store} supplier={supplier} />
         </PrintSheet>
       )}
     </section>

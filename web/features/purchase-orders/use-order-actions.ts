@@ -3,9 +3,9 @@ import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orde
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { deleteFailure, moveFailure } from "./order-failures.ts";
-import { STATUS_CHANGE_QUESTIONS, STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
-import { listOpenQuantities } from "./order-text.ts";
+import { describeOrderDeleteFailure, describeOrderStatusFailure } from "./order-failures.ts";
+import { ORDER_STATUS_CHANGE_QUESTIONS, ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
+import { listOpenOrderQuantities } from "./order-text.ts";
 import { useChangeOrderStatus, useDeleteOrder } from "./purchase-orders.queries.ts";
 
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
@@ -16,22 +16,22 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
 
   async function move(order: PurchaseOrder, status: OrderStatus) {
     const { id, orderNumber } = order;
-    const question = STATUS_CHANGE_QUESTIONS[status];
+    const question = ORDER_STATUS_CHANGE_QUESTIONS[status];
     const sure =
       !question ||
       (await confirm({
         ...question,
         text: `${orderNumber}. ${question.text}`,
-        ...(status === "RECEIVED" && { items: listOpenQuantities(order) }),
+        ...(status === "RECEIVED" && { items: listOpenOrderQuantities(order) }),
       }));
     if (!sure || moving.current.has(id)) return;
     moving.current.add(id);
     try {
       await moveOrder({ id, status });
-      toast.success(STATUS_CHANGED_TEXTS[status], orderNumber);
+      toast.success(ORDER_STATUS_CHANGED_TEXTS[status], orderNumber);
       if (status === "ORDERED") onApproved(order);
     } catch (error) {
-      const { title, text } = moveFailure(error);
+      const { title, text } = describeOrderStatusFailure(error);
       toast.error(title, text);
     }
     moving.current.delete(id);
@@ -48,7 +48,7 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
       await deleteOrder(id);
       toast.success("Orden eliminada", orderNumber);
     } catch (error) {
-      const { title, text } = deleteFailure(error);
+      const { title, text } = describeOrderDeleteFailure(error);
       toast.error(title, text);
     }
   }

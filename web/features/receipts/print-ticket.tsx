@@ -5,7 +5,7 @@ import { TicketPaper } from "./ticket-paper.tsx";
 
 type Props = { rows: readonly TicketRow[]; width: PaperWidth; onDone: () => void };
 
-export function PrintTicket({ rows, width, onDone }: Props) {
+export function PrintTicketSheet({ rows, width, onDone }: Props) {
   return (
     <PrintSheet rollWidth={width} onDone={onDone}>
       <TicketPaper rows={rows} width={width} />

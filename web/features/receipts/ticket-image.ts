@@ -1,5 +1,5 @@
-import { barcodeBars, barcodeModules } from "#core/printing/barcode-modules.ts";
-import { qrRaster } from "#core/printing/codes.ts";
+import { encodeBarcodeModules, toBarcodeBars } from "#core/printing/barcode-modules.ts";
+import { renderQrCode } from "#core/printing/codes.ts";
 import { isDarkDot } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
@@ -13,14 +13,14 @@ const LEADING = 1.35;
 type Draw = (context: CanvasRenderingContext2D, top: number) => void;
 type Block = { height: number; draw: Draw };
 
-export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
-  const canvas = drawTicket(rows);
+export async function drawTicketImage(rows: readonly TicketRow[]): Promise<Blob> {
+  const canvas = drawTicketCanvas(rows);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
   );
 }
 
-export function drawTicket(rows: readonly TicketRow[]): HTMLCanvasElement {
+export function drawTicketCanvas(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
   const blocks = rows.map((row) => blockOf(context, row));
@@ -106,20 +106,20 @@ const dashes: Draw = (context, top) => {
 };
 
 function barcode(code: string): Block {
-  const modules = barcodeModules(code);
+  const modules = encodeBarcodeModules(code);
   const dot = Math.floor(INNER / modules.length);
   const left = Math.round((WIDTH - modules.length * dot) / 2);
   return {
     height: 140,
     draw: (context, top) => {
-      for (const { x, width } of barcodeBars(modules))
+      for (const { x, width } of toBarcodeBars(modules))
         context.fillRect(left + x * dot, top + 15, width * dot, 105);
     },
   };
 }
 
 function qr(text: string): Block {
-  const raster = qrRaster(text, INNER);
+  const raster = renderQrCode(text, INNER);
   if (!raster) return { height: 0, draw: () => {} };
   const left = Math.round((WIDTH - raster.width) / 2);
   return {

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { qrRaster } from "#core/printing/codes.ts";
-import { isDarkDot, MAX_DOTS } from "#core/printing/raster.ts";
+import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
+import { renderQrCode } from "#core/printing/codes.ts";
+import { isDarkDot, MAX_PAPER_WIDTH_DOTS } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import type { PaperWidth } from "./paper.ts";
@@ -25,7 +25,7 @@ export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width
 const QR_MODULE = 0.5;
 
 function QrDots({ text }: { text: string }) {
-  const raster = qrRaster(text, MAX_DOTS);
+  const raster = renderQrCode(text, MAX_PAPER_WIDTH_DOTS);
   if (!raster) return null;
   const { width, height } = raster;
   const dots: string[] = [];
@@ -52,7 +52,7 @@ function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
     return (
       <Barcode
         code={row.code}
-        modules={barcodeModules(row.code)}
+        modules={encodeBarcodeModules(row.code)}
         module={MODULE[width]}
         height={12}
         className="ticket-barcode"

@@ -1,27 +1,27 @@
-import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
+import { renderBarcode, renderQrCode } from "#core/printing/codes.ts";
 import { createRaster, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-import { drawTicket } from "./ticket-image.ts";
+import { drawTicketCanvas } from "./ticket-image.ts";
 
 /** Width in dots of a letter of the printer's font A. */
 const LETTER_DOTS = 12;
 const THRESHOLD = 160;
 
 /** Draws codes dot by dot, because scanners cannot read scaled codes. */
-export async function ticketRaster(rows: readonly TicketRow[], columns: number): Promise<Raster[]> {
+export async function drawTicketRaster(rows: readonly TicketRow[], columns: number): Promise<Raster[]> {
   const room = columns * LETTER_DOTS;
   const pictures: Raster[] = [];
   let texts: TicketRow[] = [];
   const take = () => {
-    if (texts.length > 0) pictures.push(dotsOf(drawTicket(texts), room));
+    if (texts.length > 0) pictures.push(dotsOf(drawTicketCanvas(texts), room));
     texts = [];
   };
   for (const row of rows) {
     const code =
       row.kind === "barcode"
-        ? barcodeRaster(row.code, room)
+        ? renderBarcode(row.code, room)
         : row.kind === "qr"
-          ? qrRaster(row.text, room)
+          ? renderQrCode(row.text, room)
           : null;
     if (!code) {
       texts.push(row);

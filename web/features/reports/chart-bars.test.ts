@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartBars } from "./chart-bars.ts";
+import { buildSalesBars } from "./chart-bars.ts";
 
 const byDay = [
   { date: "2026-01-31", count: 2, revenue: 5_000 },
@@ -7,7 +7,7 @@ const byDay = [
 ];
 
 test("days without sales have a bar too", () => {
-  const bars = chartBars(byDay, { startDate: "2026-01-31", endDate: "2026-02-02" });
+  const bars = buildSalesBars(byDay, { startDate: "2026-01-31", endDate: "2026-02-02" });
   expect(bars.map(({ key, count, revenue }) => [key, count, revenue])).toEqual([
     ["2026-01-31", 2, 5_000],
     ["2026-02-01", 0, 0],
@@ -19,13 +19,13 @@ test.each([
   ["2026-03-03", 62],
   ["2026-03-04", 2],
 ])("from January 1 to %s there are %i bars", (endDate, bars) => {
-  expect(chartBars(byDay, { startDate: "2026-01-01", endDate })).toHaveLength(bars);
+  expect(buildSalesBars(byDay, { startDate: "2026-01-01", endDate })).toHaveLength(bars);
 });
 
 test("months add up their days", () => {
   const range = { startDate: "2026-01-01", endDate: "2026-12-31" };
   const more = [...byDay, { date: "2026-02-28", count: 4, revenue: 300 }];
-  expect(chartBars(more, range).map(({ key, count, revenue }) => [key, count, revenue])).toEqual([
+  expect(buildSalesBars(more, range).map(({ key, count, revenue }) => [key, count, revenue])).toEqual([
     ["2026-01", 2, 5_000],
     ["2026-02", 5, 1_000],
   ]);

@@ -13,7 +13,7 @@ const dayText = text({ weekday: "short", day: "numeric", month: "short" });
 const monthText = text({ month: "long", year: "numeric" });
 
 /** Formats `2026-03-04` as `mié, 4 de mar`. */
-export function dayName(day: string): string {
+export function formatChartDay(day: string): string {
   return dayText.format(new Date(`${day}T00:00:00Z`)).replaceAll(".", "");
 }
 
@@ -22,14 +22,14 @@ export const usesMonthlyBars = ({ startDate, endDate }: ReportRange): boolean =>
   addDays(startDate, MAX_DAYS) <= endDate;
 
 /** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
-export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): SalesBar[] {
+export function buildSalesBars(byDay: SalesReport["byDay"], range: ReportRange): SalesBar[] {
   if (usesMonthlyBars(range)) return byMonth(byDay);
   const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));
   const bars: SalesBar[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const { count, revenue } = sold.get(day) ?? { count: 0, revenue: 0 };
-    bars.push({ key: day, name: dayName(day), count, revenue });
+    bars.push({ key: day, name: formatChartDay(day), count, revenue });
   }
   return bars;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
-import { daysLeftText, sortBySoonestEmpty } from "./days-left.ts";
+import { sortByDaysLeft, stockDaysLeftText } from "./days-left.ts";
 
 type Product = InventoryReport["products"][number];
 const product = (id: string, active = true) => ({ id, name: id, active, stock: 5 }) as Product;
@@ -10,7 +10,7 @@ const selling = (id: string, daysLeft: number | null) =>
 test("sorts by days left; products without sales follow in their order", () => {
   const products = [product("arroz"), product("vela"), product("pan"), product("sal", false), product("té")];
   const needs = [selling("pan", 0.4), selling("arroz", 12.9), selling("té", null), selling("sal", 1)];
-  expect(sortBySoonestEmpty(products, needs).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+  expect(sortByDaysLeft(products, needs).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
     ["pan", 0.4],
     ["arroz", 12.9],
     ["vela", null],
@@ -27,5 +27,5 @@ test.each([
   [5000, 1500, "1.500 días"],
   [0, null, null],
 ])("of %d, for %s days: %s", (stock, daysLeft, text) => {
-  expect(daysLeftText({ stock, daysLeft })).toBe(text);
+  expect(stockDaysLeftText({ stock, daysLeft })).toBe(text);
 });

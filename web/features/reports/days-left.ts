@@ -4,7 +4,7 @@ import { formatNumber } from "#core/number-text.ts";
 export type ProductWithDaysLeft = InventoryReport["products"][number] & { daysLeft: number | null };
 
 /** Sorts products by days left, soonest first. Products without sales come last, in their order. */
-export function sortBySoonestEmpty(
+export function sortByDaysLeft(
   products: InventoryReport["products"],
   selling: ReorderReport,
 ): readonly ProductWithDaysLeft[] {
@@ -15,7 +15,7 @@ export function sortBySoonestEmpty(
 }
 
 /** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
-export function daysLeftText({
+export function stockDaysLeftText({
   stock,
   daysLeft,
 }: Pick<ProductWithDaysLeft, "stock" | "daysLeft">): string | null {

@@ -3,12 +3,17 @@ import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ReportFigures } from "./figures.tsx";
-import { GROSS_PROFIT, listFurtherFigures, NET_PROFIT, revenueName } from "./profit-text.ts";
-import { financialBook } from "./report-books.ts";
+import {
+  GROSS_PROFIT_TEXTS,
+  listOtherFinancialFigures,
+  NET_PROFIT_TEXTS,
+  revenueLabel,
+} from "./profit-text.ts";
+import { buildFinancialWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
-import { saveBook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-book.ts";
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
 
@@ -19,14 +24,14 @@ export function FinancialSummary({ range, onFail }: Props) {
       query={useFinancialReport(range)}
       failure="Error al generar reporte financiero"
       onFail={onFail}
-      save={(data) => saveBook(financialBook(data, range))}
+      save={(data) => saveReportWorkbook(buildFinancialWorkbook(data, range))}
     >
       {({ revenue, expenses, profitability }) => (
         <div className="flex flex-col gap-5">
           <ReportFigures
             figures={[
               {
-                name: revenueName("Ingresos", { revenue }),
+                name: revenueLabel("Ingresos", { revenue }),
                 value: <PesosAmount amount={revenue.total} />,
                 note: times(revenue.salesCount, "venta", "ventas"),
               },
@@ -43,18 +48,18 @@ export function FinancialSummary({ range, onFail }: Props) {
               { name: "Promedio por venta", value: <PesosAmount amount={revenue.averageSale} /> },
               ...further({ revenue, expenses, profitability }),
               {
-                name: GROSS_PROFIT.name,
+                name: GROSS_PROFIT_TEXTS.name,
                 value: <PesosAmount amount={profitability.grossProfit} />,
                 note: margin(profitability.grossProfitMargin),
               },
               {
-                name: NET_PROFIT.name,
+                name: NET_PROFIT_TEXTS.name,
                 value: <PesosAmount amount={profitability.netProfit} />,
                 note: margin(profitability.netProfitMargin),
               },
             ]}
           />
-          {[GROSS_PROFIT, NET_PROFIT].map(({ name, meaning }) => (
+          {[GROSS_PROFIT_TEXTS, NET_PROFIT_TEXTS].map(({ name, meaning }) => (
             <p key={name} className="text-sm text-ink-soft">
               <b>{name}:</b> {meaning}
             </p>
@@ -66,7 +71,7 @@ export function FinancialSummary({ range, onFail }: Props) {
 }
 
 function further(report: Report) {
-  const { income, spent } = listFurtherFigures(report);
+  const { income, spent } = listOtherFinancialFigures(report);
   return [...income, ...spent].map(({ name, amount }) => ({ name, value: <PesosAmount amount={amount} /> }));
 }
 

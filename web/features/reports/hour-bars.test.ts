@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hourBars } from "./hour-bars.ts";
+import { buildHourBars } from "./hour-bars.ts";
 
 test("has a bar per hour from first to last, minus returns", () => {
-  const bars = hourBars([
+  const bars = buildHourBars([
     { hour: 9, count: 2, revenue: 19_000 },
     { hour: 11, count: 1, revenue: -500 },
   ]);
@@ -12,5 +12,5 @@ test("has a bar per hour from first to last, minus returns", () => {
     ["11", -500, "1 venta"],
   ]);
   expect(bars[0]!.name).toBe("De 9:00 a. m. a 10:00 a. m.");
-  expect(hourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 11:00 p. m. a 12:00 a. m.");
+  expect(buildHourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 11:00 p. m. a 12:00 a. m.");
 });

@@ -1,7 +1,7 @@
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { hourBars } from "./hour-bars.ts";
+import { buildHourBars } from "./hour-bars.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useDayReport } from "./reports.queries.ts";
 
@@ -20,7 +20,7 @@ export function SalesByHour({ date, onFail }: Props) {
           <EmptyState drawing={<ChartDrawing />} title="No hay ventas este día" />
         ) : (
           <>
-            <BarChart label="Ventas por hora" bars={hourBars(byHour)} />
+            <BarChart label="Ventas por hora" bars={buildHourBars(byHour)} />
             <p className="mt-2 text-center text-sm text-ink-soft">Hora del día, de 0 a 23</p>
           </>
         )

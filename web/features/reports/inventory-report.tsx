@@ -3,19 +3,19 @@ import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { daysLeftText, type ProductWithDaysLeft, sortBySoonestEmpty } from "./days-left.ts";
+import { type ProductWithDaysLeft, sortByDaysLeft, stockDaysLeftText } from "./days-left.ts";
 import { ReportFigures } from "./figures.tsx";
-import { inventoryBook } from "./report-books.ts";
+import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useInventoryReport } from "./reports.queries.ts";
-import { saveBook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-book.ts";
 
 const PAGE = 10;
 /** Days of sales from which the sales rate is computed. */
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
     align: "end",
     nowrap: true,
   },
-  { key: "lasts", header: "Alcanza", cell: daysLeftText, align: "end", nowrap: true },
+  { key: "lasts", header: "Alcanza", cell: stockDaysLeftText, align: "end", nowrap: true },
   {
     key: "value",
     header: "Valor",
@@ -62,14 +62,14 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
   // If the sales rates do not load, the report keeps the server's order.
-  const { data: selling, isPending } = useReorder(PACE_DAYS);
+  const { data: selling, isPending } = useReorderReport(PACE_DAYS);
   return (
     <ReportCard
       title="Inventario"
       query={isPending ? { ...report, data: undefined } : report}
       failure="Error al generar reporte de inventario"
       onFail={onFail}
-      save={(data) => saveBook(inventoryBook(data, dayOf(new Date())))}
+      save={(data) => saveReportWorkbook(buildInventoryWorkbook(data, dayOf(new Date())))}
     >
       {({ products, summary }) => {
         const pages = Math.max(1, Math.ceil(products.length / PAGE));
@@ -97,7 +97,7 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
               label="Inventario"
               bleed
               columns={COLUMNS}
-              rows={sortBySoonestEmpty(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
+              rows={sortByDaysLeft(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}
             />
             {pages > 1 && <Pagination page={shown} pages={pages} onChange={setPage} />}

@@ -6,7 +6,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
-import { useMethodsReport } from "./reports.queries.ts";
+import { usePaymentMethodsReport } from "./reports.queries.ts";
 
 type Row = PaymentMethodsReport[number];
 
@@ -39,11 +39,11 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 
 type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function SalesByMethod({ range, onFail }: Props) {
+export function SalesByPaymentMethod({ range, onFail }: Props) {
   return (
     <ReportCard
       title="Cómo te pagaron"
-      query={useMethodsReport(range)}
+      query={usePaymentMethodsReport(range)}
       failure="Error al generar reporte por método de pago"
       onFail={onFail}
     >

@@ -1,29 +1,29 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
 /** Sales less the cost of the goods sold. */
-export const GROSS_PROFIT = {
+export const GROSS_PROFIT_TEXTS = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
     "Lo que te dejó la mercancía que vendiste. El costo es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si un producto no ha llegado en ninguna, el 70 % de su precio de venta.",
 };
 
 /** Sales less the period's purchases and expenses. */
-export const NET_PROFIT = {
+export const NET_PROFIT_TEXTS = {
   name: "Ventas menos compras y gastos del periodo",
   meaning:
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
 /** Losses of stock at cost, which neither profit figure subtracts. */
-export const LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
+export const STOCK_LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
 /** In stores that charge taxes the name says that revenue excludes them. */
-export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
+export function revenueLabel(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
 /** Figures that are shown unless they are 0. */
-export function listFurtherFigures({ revenue, expenses }: FinancialReport) {
+export function listOtherFinancialFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
@@ -33,7 +33,7 @@ export function listFurtherFigures({ revenue, expenses }: FinancialReport) {
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
-    { name: LOSSES_LABEL, amount: expenses.losses },
+    { name: STOCK_LOSSES_LABEL, amount: expenses.losses },
   ];
   const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);
   return { income: some(income), spent: some(spent) };

@@ -1,5 +1,5 @@
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
-import { PromotionRows } from "#web/features/promotions/public/promotions-report.tsx";
+import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 
@@ -15,7 +15,7 @@ export function PromotionsSummary({ range, onFail }: Props) {
       failure="Error al generar reporte de promociones"
       onFail={onFail}
     >
-      {(rows) => <PromotionRows rows={rows} />}
+      {(rows) => <PromotionReportRows rows={rows} />}
     </ReportCard>
   );
 }

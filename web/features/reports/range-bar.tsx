@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { quickRanges, type ReportRange } from "./report-range.ts";
+import { listQuickReportRanges, type ReportRange } from "./report-range.ts";
 
 type Props = { range: ReportRange; today: string; onChange: (range: ReportRange) => void };
 
 /** Chooses the days of the reports, by one tap or by two dates. */
-export function RangeBar({ range, today, onChange }: Props) {
+export function ReportRangeBar({ range, today, onChange }: Props) {
   const { register, handleSubmit, formState } = useForm<ReportRange>({ values: range });
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
@@ -19,14 +19,14 @@ export function RangeBar({ range, today, onChange }: Props) {
     const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 16;
   }, [range.startDate, range.endDate]);
-  const aDay = { validate: (value: string) => isDay(value) || "Escribe una fecha" };
+  const aDay = { validate: (value: string) => isCalendarDay(value) || "Escribe una fecha" };
   return (
     <search aria-label="Fechas de los reportes" className="mb-5 flex flex-col gap-2 sm:gap-3">
       <div
         ref={row}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
       >
-        {quickRanges(today).map(({ label, ...quick }) => (
+        {listQuickReportRanges(today).map(({ label, ...quick }) => (
           <Button
             key={label}
             size="sm"

@@ -1,17 +1,17 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import {
-  financialBook,
-  inventoryBook,
-  type ReportBook,
-  salesFileName,
-  topProductsBook,
+  buildFinancialWorkbook,
+  buildInventoryWorkbook,
+  buildTopProductsWorkbook,
+  type ReportWorkbook,
+  salesReportFileName,
 } from "./report-books.ts";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
 /** Cell values as Excel shows them. */
-async function opened({ sheets }: ReportBook) {
+async function opened({ sheets }: ReportWorkbook) {
   const { sheets: read } = await readXlsx(await writeXlsx({ sheets }));
   return read.map(
     ({ name, rows }) => [name, rows.map((row) => row.filter((cell) => cell !== null))] as const,
@@ -20,7 +20,7 @@ async function opened({ sheets }: ReportBook) {
 
 test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no name is a formula", async () => {
   const product = { category: "Otra", price: 2_000, unit: "UNIT" as const, minStock: null, totalSold: 4 };
-  const book = inventoryBook(
+  const book = buildInventoryWorkbook(
     {
       products: [
         {
@@ -94,13 +94,13 @@ test("inventory of a store that charges IVA: the value without taxes is the last
     lowStockCount: 0,
     inactiveCount: 0,
   };
-  const [list, sums] = await opened(inventoryBook({ products: [product], summary }, "2026-11-21"));
+  const [list, sums] = await opened(buildInventoryWorkbook({ products: [product], summary }, "2026-11-21"));
   expect([list![1][0]!.at(-1), list![1][1]!.at(-1)]).toEqual(["Valor sin IVA, INC ni bolsas", 14_706]);
   expect(sums![1]).toContainEqual(["Valor sin IVA, INC ni bolsas", 14_706]);
 });
 
 test("financial report: one sheet, which labels the cost of sales as an estimate", async () => {
-  const book = financialBook(
+  const book = buildFinancialWorkbook(
     {
       revenue: {
         total: 9_000,
@@ -174,7 +174,9 @@ test("financial report of a store that charges taxes: revenue is labelled as wit
     taxes: 1_900.25,
     commissions: 0,
   };
-  const [sheet] = await opened(financialBook({ revenue, expenses: spent, profitability: none }, range));
+  const [sheet] = await opened(
+    buildFinancialWorkbook({ revenue, expenses: spent, profitability: none }, range),
+  );
   expect(sheet![1].slice(3, 6)).toEqual([
     ["Ventas sin IVA, INC ni bolsas", 10_000, 1],
     ["Promedio por venta", 10_000],
@@ -189,11 +191,11 @@ test("best sellers: all rows, not only the five on the screen", async () => {
     totalQuantity: 20 - i,
     totalRevenue: 100,
   }));
-  const book = topProductsBook(top, range);
+  const book = buildTopProductsWorkbook(top, range);
   expect(book.fileName).toBe("reporte-mas-vendidos_2026-11-01_a_2026-11-21.xlsx");
   expect(book.sheets[0]?.rows).toHaveLength(21);
   expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100, "libra"]);
 });
 
 test("the sales file is named by the report's dates", () =>
-  expect(salesFileName(range)).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx"));
+  expect(salesReportFileName(range)).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx"));

@@ -1,16 +1,21 @@
-import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports/reports.ts";
+import type { FinancialReport, InventoryReport, TopProductsReport } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { type CellValue, PESOS_FORMAT, QUANTITY_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
-import { GROSS_PROFIT, listFurtherFigures, NET_PROFIT, revenueName } from "./profit-text.ts";
+import { type ExcelCellValue, PESOS_FORMAT, QUANTITY_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import {
+  GROSS_PROFIT_TEXTS,
+  listOtherFinancialFigures,
+  NET_PROFIT_TEXTS,
+  revenueLabel,
+} from "./profit-text.ts";
 import type { ReportRange } from "./report-range.ts";
 
 export type ReportSheet = {
   name: string;
   columns: { width: number; numFmt?: string }[];
-  rows: CellValue[][];
+  rows: ExcelCellValue[][];
 };
-export type ReportBook = { fileName: string; sheets: ReportSheet[] };
+export type ReportWorkbook = { fileName: string; sheets: ReportSheet[] };
 
 const text = (width: number) => ({ width });
 const pesos = { width: 18, numFmt: PESOS_FORMAT };
@@ -18,14 +23,17 @@ const units = { width: 12, numFmt: UNITS_FORMAT };
 const quantities = { width: 12, numFmt: QUANTITY_FORMAT };
 
 /** Uses the same file name as the export of the sales history. */
-export function salesFileName(range: ReportRange): string {
+export function salesReportFileName(range: ReportRange): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }
 
 const WITHOUT_TAXES = "Valor sin IVA, INC ni bolsas";
 
 /** A store that charges no IVA has no IVA column. */
-export function inventoryBook({ products, summary }: InventoryReport, today: string): ReportBook {
+export function buildInventoryWorkbook(
+  { products, summary }: InventoryReport,
+  today: string,
+): ReportWorkbook {
   const taxed = summary.totalWithoutTaxes !== null;
   return {
     fileName: `reporte-inventario_${today}.xlsx`,
@@ -84,9 +92,9 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
   };
 }
 
-export function financialBook(report: FinancialReport, range: ReportRange): ReportBook {
+export function buildFinancialWorkbook(report: FinancialReport, range: ReportRange): ReportWorkbook {
   const { revenue, expenses, profitability } = report;
-  const further = listFurtherFigures(report);
+  const further = listOtherFinancialFigures(report);
   return {
     fileName: `reporte-financiero_${span(range)}.xlsx`,
     sheets: [
@@ -97,7 +105,7 @@ export function financialBook(report: FinancialReport, range: ReportRange): Repo
           ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
           [`Del ${range.startDate} al ${range.endDate}`],
           ["INGRESOS"],
-          [revenueName("Ventas", report), revenue.total, revenue.salesCount],
+          [revenueLabel("Ventas", report), revenue.total, revenue.salesCount],
           ["Promedio por venta", revenue.averageSale],
           ...further.income.map(({ name, amount }) => [name, amount]),
           ["GASTOS"],
@@ -105,15 +113,15 @@ export function financialBook(report: FinancialReport, range: ReportRange): Repo
           ["Costo de lo vendido (estimado)", expenses.estimatedCOGS],
           ...further.spent.map(({ name, amount }) => [name, amount]),
           ["RENTABILIDAD"],
-          profitRow(GROSS_PROFIT, profitability.grossProfit, profitability.grossProfitMargin),
-          profitRow(NET_PROFIT, profitability.netProfit, profitability.netProfitMargin),
+          profitRow(GROSS_PROFIT_TEXTS, profitability.grossProfit, profitability.grossProfitMargin),
+          profitRow(NET_PROFIT_TEXTS, profitability.netProfit, profitability.netProfitMargin),
         ],
       },
     ],
   };
 }
 
-export function servicesBook(rows: ServicesReport, range: ReportRange): ReportBook {
+export function buildServicesWorkbook(rows: ServicesReport, range: ReportRange): ReportWorkbook {
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,
     sheets: [
@@ -134,7 +142,7 @@ export function servicesBook(rows: ServicesReport, range: ReportRange): ReportBo
   };
 }
 
-export function topProductsBook(top: TopProducts, range: ReportRange): ReportBook {
+export function buildTopProductsWorkbook(top: TopProductsReport, range: ReportRange): ReportWorkbook {
   return {
     fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
     sheets: [
@@ -157,7 +165,11 @@ export function topProductsBook(top: TopProducts, range: ReportRange): ReportBoo
   };
 }
 
-function profitRow({ name, meaning }: typeof GROSS_PROFIT, amount: number, margin: number): CellValue[] {
+function profitRow(
+  { name, meaning }: typeof GROSS_PROFIT_TEXTS,
+  amount: number,
+  margin: number,
+): ExcelCellValue[] {
   return [name, amount, null, margin, meaning];
 }
 

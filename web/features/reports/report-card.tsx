@@ -2,9 +2,9 @@ import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 
-export const NO_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
+export const NO_EXPORT_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
 
 type Report<T> = {
   data: T | undefined;
@@ -33,7 +33,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
   }, [errorUpdatedAt]);
 
   async function download() {
-    if (!save || !data || error) return onFail(NO_DATA_TEXT);
+    if (!save || !data || error) return onFail(NO_EXPORT_DATA_TEXT);
     setSaving(true);
     try {
       await save(data);
@@ -71,7 +71,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
       ) : data ? (
         children(data)
       ) : (
-        <SkeletonFigures />
+        <FiguresSkeleton />
       )}
     </Card>
   );

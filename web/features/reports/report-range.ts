@@ -1,4 +1,4 @@
-import { addDays, isDay } from "#core/dates.ts";
+import { addDays, isCalendarDay } from "#core/dates.ts";
 
 /** Both days are included, as `YYYY-MM-DD`. */
 export type ReportRange = { startDate: string; endDate: string };
@@ -6,15 +6,16 @@ export type ReportRange = { startDate: string; endDate: string };
 const DAYS = 30;
 
 /** Defaults to the last 30 days. Swaps days in the wrong order. */
-export function readRange(params: URLSearchParams, today: string): ReportRange {
+export function readReportRange(params: URLSearchParams, today: string): ReportRange {
   const startDate = params.get("startDate") ?? "";
   const endDate = params.get("endDate") ?? "";
-  if (!isDay(startDate) || !isDay(endDate)) return { startDate: addDays(today, 1 - DAYS), endDate: today };
+  if (!isCalendarDay(startDate) || !isCalendarDay(endDate))
+    return { startDate: addDays(today, 1 - DAYS), endDate: today };
   return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
 }
 
 /** The week starts on Monday. */
-export function quickRanges(today: string): readonly (ReportRange & { label: string })[] {
+export function listQuickReportRanges(today: string): readonly (ReportRange & { label: string })[] {
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return [

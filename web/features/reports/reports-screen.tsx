@@ -12,10 +12,10 @@ import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
 import { SalesByHour } from "./hours-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
-import { SalesByMethod } from "./methods-report.tsx";
+import { SalesByPaymentMethod } from "./methods-report.tsx";
 import { PromotionsSummary } from "./promotions-report.tsx";
-import { RangeBar } from "./range-bar.tsx";
-import { readRange } from "./report-range.ts";
+import { ReportRangeBar } from "./range-bar.tsx";
+import { readReportRange } from "./report-range.ts";
 import { SalesSummary } from "./sales-report.tsx";
 import { SalesBySeller } from "./sellers-report.tsx";
 import { ServicesSummary } from "./services-report.tsx";
@@ -35,18 +35,18 @@ export function ReportsScreen() {
 function Reports({ money }: { money: boolean }) {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
-  const range = readRange(params, today);
+  const range = readReportRange(params, today);
   const { taxes } = useStoreSettings();
   const [failure, setFailure] = useState({ text: "", count: 0 });
   const fail = (text: string) => setFailure(({ count }) => ({ text, count: count + 1 }));
   return (
     <>
       {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
-      <RangeBar range={range} today={today} onChange={(next) => setParams(next)} />
+      <ReportRangeBar range={range} today={today} onChange={(next) => setParams(next)} />
       <div className="flex flex-col gap-4 lg:gap-5">
         <SalesSummary range={range} onFail={fail} />
         {range.startDate === range.endDate && <SalesByHour date={range.startDate} onFail={fail} />}
-        <SalesByMethod range={range} onFail={fail} />
+        <SalesByPaymentMethod range={range} onFail={fail} />
         <SalesBySeller range={range} onFail={fail} />
         <PromotionsSummary range={range} onFail={fail} />
         <ServicesSummary range={range} onFail={fail} />

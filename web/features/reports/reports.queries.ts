@@ -38,7 +38,7 @@ export function useFinancialReport(query: ReportRange) {
   });
 }
 
-export function useMethodsReport(query: ReportRange) {
+export function usePaymentMethodsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS_KEY, "methods", query],

@@ -2,24 +2,24 @@ import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { progressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
+import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { chartBars, dayName, usesMonthlyBars } from "./chart-bars.ts";
+import { buildSalesBars, formatChartDay, usesMonthlyBars } from "./chart-bars.ts";
 import { ReportFigures } from "./figures.tsx";
-import { salesFileName } from "./report-books.ts";
-import { NO_DATA_TEXT, ReportCard } from "./report-card.tsx";
+import { salesReportFileName } from "./report-books.ts";
+import { NO_EXPORT_DATA_TEXT, ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useSalesReport } from "./reports.queries.ts";
 
 type Day = SalesReport["byDay"][number];
 
 const COLUMNS: readonly TableColumn<Day>[] = [
-  { key: "date", header: "Fecha", cell: ({ date }) => dayName(date), phone: "title" },
+  { key: "date", header: "Fecha", cell: ({ date }) => formatChartDay(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
   { key: "revenue", header: "Total", cell: ({ revenue }) => <PesosAmount amount={revenue} />, align: "end" },
 ];
@@ -28,7 +28,7 @@ type Props = { range: ReportRange; onFail: (text: string) => void };
 
 export function SalesSummary({ range, onFail }: Props) {
   const file = useSalesExport((error) =>
-    onFail(error instanceof ApiError ? NO_DATA_TEXT : "Error al descargar reporte"),
+    onFail(error instanceof ApiError ? NO_EXPORT_DATA_TEXT : "Error al descargar reporte"),
   );
   return (
     <ReportCard
@@ -36,7 +36,7 @@ export function SalesSummary({ range, onFail }: Props) {
       query={useSalesReport(range)}
       failure="Error al generar reporte de ventas"
       onFail={onFail}
-      save={(report) => file.start({ search: "", ...range }, { name: salesFileName(range), report })}
+      save={(report) => file.start({ search: "", ...range }, { name: salesReportFileName(range), report })}
     >
       {({ totalSales, totalRevenue, averageSale, byDay }) =>
         totalSales === 0 && totalRevenue === 0 ? (
@@ -44,7 +44,7 @@ export function SalesSummary({ range, onFail }: Props) {
         ) : (
           <div className="flex flex-col gap-5">
             {file.progress !== null && (
-              <DownloadProgress text={progressText(file.progress)} onCancel={file.cancel} />
+              <DownloadProgress text={exportProgressText(file.progress)} onCancel={file.cancel} />
             )}
             <ReportFigures
               figures={[
@@ -74,7 +74,7 @@ export function SalesSummary({ range, onFail }: Props) {
 
 /** Hidden from screen readers, because the list of days says the same. */
 function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) {
-  const bars = chartBars([...byDay], range);
+  const bars = buildSalesBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));
   const part = usesMonthlyBars(range) ? "mes" : "día";
   const best = bars.find(({ revenue }) => revenue === largest)!;

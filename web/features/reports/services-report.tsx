@@ -4,10 +4,10 @@ import { call } from "#web/api/client.ts";
 import { SERVICES_KEY } from "#web/api/query-keys.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { servicesBook } from "./report-books.ts";
+import { buildServicesWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
-import { saveBook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-book.ts";
 
 type Row = Rows[number];
 
@@ -42,7 +42,7 @@ export function ServicesSummary({ range, onFail }: Props) {
       query={query}
       failure="Error al generar reporte de recargas"
       onFail={onFail}
-      save={(data) => saveBook(servicesBook(data, range))}
+      save={(data) => saveReportWorkbook(buildServicesWorkbook(data, range))}
     >
       {(rows) => (
         <>

@@ -1,24 +1,24 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
-import { TAX_LABELS } from "#core/tax/classes.ts";
-import { CENTS_FORMAT, type CellValue, UNITS_FORMAT } from "#web/ui/data/excel.ts";
-import type { ReportBook } from "./report-books.ts";
+import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import { CENTS_FORMAT, type ExcelCellValue, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import type { ReportWorkbook } from "./report-books.ts";
 import type { ReportRange } from "./report-range.ts";
 
 const text = (width: number) => ({ width });
 const cents = { width: 18, numFmt: CENTS_FORMAT };
 const percent = { width: 12, numFmt: '0" %"' };
 
-export const UNCLASSIFIED_LABEL = "Sin clasificar";
+export const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
 
-export const taxClassName = (of: TaxReport["sales"][number]["class"]): string =>
-  of === null ? UNCLASSIFIED_LABEL : TAX_LABELS[of];
+export const taxClassLabel = (of: TaxReport["sales"][number]["class"]): string =>
+  of === null ? UNCLASSIFIED_TAX_LABEL : TAX_CLASS_LABELS[of];
 
 /** Builds the sheets Resumen, Ventas, Devoluciones and Compras. */
-export function taxBook(report: TaxReport, range: ReportRange & { label?: string }): ReportBook {
+export function buildTaxWorkbook(report: TaxReport, range: ReportRange & { label?: string }): ReportWorkbook {
   const { sales, returns, purchases, vat, inc, bags } = report;
-  const rows = (of: TaxReport["sales"]): CellValue[][] => [
+  const rows = (of: TaxReport["sales"]): ExcelCellValue[][] => [
     ["Impuesto", "Tarifa", "Base", "Impuesto cobrado", "Total"],
-    ...of.map((row) => [taxClassName(row.class), row.rate, row.base, row.tax, row.total]),
+    ...of.map((row) => [taxClassLabel(row.class), row.rate, row.base, row.tax, row.total]),
   ];
   const byClass = [text(28), percent, cents, cents, cents];
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findTaxPeriod, lastPeriods } from "./tax-periods.ts";
+import { findTaxPeriod, listLastTaxPeriods } from "./tax-periods.ts";
 
 it.each([
   ["month", "2026-02-14", "2026-02-01", "2026-02-28", "feb 2026"],
@@ -12,7 +12,7 @@ it.each([
 );
 
 it("crosses the turn of the year", () => {
-  expect(lastPeriods("four", "2026-03-02", 3).map(({ label }) => label)).toEqual([
+  expect(listLastTaxPeriods("four", "2026-03-02", 3).map(({ label }) => label)).toEqual([
     "Cuatrimestre 1 de 2026 (ene–abr)",
     "Cuatrimestre 3 de 2025 (sep–dic)",
     "Cuatrimestre 2 de 2025 (may–ago)",

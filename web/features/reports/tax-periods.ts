@@ -2,10 +2,10 @@ import { addDays } from "#core/dates.ts";
 import type { ReportRange } from "./report-range.ts";
 
 /** IVA is declared every two or four months, the SIMPLE regime and income tax every year. */
-export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
-export type TaxPeriodKind = (typeof PERIOD_KINDS)[number];
+export const TAX_PERIOD_KINDS = ["month", "two", "four", "year"] as const;
+export type TaxPeriodKind = (typeof TAX_PERIOD_KINDS)[number];
 
-export const PERIOD_LABELS: Record<TaxPeriodKind, string> = {
+export const TAX_PERIOD_LABELS: Record<TaxPeriodKind, string> = {
   month: "Mes",
   two: "Bimestre",
   four: "Cuatrimestre",
@@ -41,10 +41,10 @@ const dayOn = (year: number, month: number) =>
 function labelOf(kind: TaxPeriodKind, year: number, index: number, first: number, last: number): string {
   if (kind === "year") return `Año ${year}`;
   if (kind === "month") return `${NAMES[first]} ${year}`;
-  return `${PERIOD_LABELS[kind]} ${index + 1} de ${year} (${NAMES[first]}–${NAMES[last]})`;
+  return `${TAX_PERIOD_LABELS[kind]} ${index + 1} de ${year} (${NAMES[first]}–${NAMES[last]})`;
 }
 
-export function lastPeriods(kind: TaxPeriodKind, today: string, most: number): TaxPeriod[] {
+export function listLastTaxPeriods(kind: TaxPeriodKind, today: string, most: number): TaxPeriod[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const index = Math.floor((month - 1) / MONTHS[kind]);
   return Array.from({ length: most }, (_, back) => periodAt(kind, year, index - back));

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
-import { dayOf, isDay } from "#core/dates.ts";
+import { dayOf, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatCents } from "#core/tax/tax-text.ts";
+import { formatPesosWithCents } from "#core/tax/tax-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -12,13 +12,13 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { ReportFigures } from "./figures.tsx";
 import { ReportCard } from "./report-card.tsx";
-import { saveBook } from "./save-book.ts";
-import { taxBook, taxClassName } from "./tax-book.ts";
+import { saveReportWorkbook } from "./save-book.ts";
+import { buildTaxWorkbook, taxClassLabel } from "./tax-book.ts";
 import {
   findTaxPeriod,
-  lastPeriods,
-  PERIOD_KINDS,
-  PERIOD_LABELS,
+  listLastTaxPeriods,
+  TAX_PERIOD_KINDS,
+  TAX_PERIOD_LABELS,
   type TaxPeriodKind,
 } from "./tax-periods.ts";
 import { useTaxReport } from "./tax-report.queries.ts";
@@ -29,10 +29,10 @@ const MAX_PERIODS: Record<TaxPeriodKind, number> = { month: 24, two: 18, four: 9
 export function TaxReportScreen() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
-  const kindOfPeriod = PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
+  const kindOfPeriod = TAX_PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
   const from = params.get("from") ?? "";
-  const period = findTaxPeriod(kindOfPeriod, isDay(from) ? from : today);
-  const periods = lastPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
+  const period = findTaxPeriod(kindOfPeriod, isCalendarDay(from) ? from : today);
+  const periods = listLastTaxPeriods(kindOfPeriod, today, MAX_PERIODS[kindOfPeriod]);
   const isListed = periods.some(({ startDate }) => startDate === period.startDate);
   const [failure, setFailure] = useState({ text: "", count: 0 });
   return (
@@ -41,7 +41,7 @@ export function TaxReportScreen() {
       {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
       <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="grid grid-cols-2 gap-2 sm:flex">
-          {PERIOD_KINDS.map((kind) => (
+          {TAX_PERIOD_KINDS.map((kind) => (
             <Button
               key={kind}
               size="sm"
@@ -49,7 +49,7 @@ export function TaxReportScreen() {
               aria-pressed={kind === kindOfPeriod}
               onClick={() => setParams({ period: kind })}
             >
-              {PERIOD_LABELS[kind]}
+              {TAX_PERIOD_LABELS[kind]}
             </Button>
           ))}
         </div>
@@ -80,7 +80,7 @@ function Taxes({ period, onFail }: Props) {
       query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
       failure="Error al generar reporte de impuestos"
       onFail={onFail}
-      save={(data) => saveBook(taxBook(data, period))}
+      save={(data) => saveReportWorkbook(buildTaxWorkbook(data, period))}
     >
       {(report) => <Report report={report} />}
     </ReportCard>
@@ -95,20 +95,24 @@ function Report({ report }: { report: TaxReport }) {
     <div className="flex flex-col gap-6">
       <ReportFigures
         figures={[
-          { name: "IVA generado", value: formatCents(vat.generated), note: "Ventas menos devoluciones" },
-          { name: "IVA descontable", value: formatCents(vat.deductible), note: "De tus compras" },
+          {
+            name: "IVA generado",
+            value: formatPesosWithCents(vat.generated),
+            note: "Ventas menos devoluciones",
+          },
+          { name: "IVA descontable", value: formatPesosWithCents(vat.deductible), note: "De tus compras" },
           {
             name: "Saldo de IVA",
-            value: formatCents(vat.balance),
+            value: formatPesosWithCents(vat.balance),
             note: "Generado menos descontable",
           },
-          ...(inc === 0 ? [] : [{ name: "Impuesto al consumo", value: formatCents(inc) }]),
+          ...(inc === 0 ? [] : [{ name: "Impuesto al consumo", value: formatPesosWithCents(inc) }]),
           ...(bags.count === 0
             ? []
             : [
                 {
                   name: "Bolsas plásticas",
-                  value: formatCents(bags.tax),
+                  value: formatPesosWithCents(bags.tax),
                   note: `${formatNumber(bags.count)} ${bags.count === 1 ? "bolsa" : "bolsas"}`,
                 },
               ]),
@@ -138,16 +142,16 @@ function Report({ report }: { report: TaxReport }) {
 type Row = TaxReport["sales"][number];
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { key: "class", header: "Impuesto", cell: (row) => taxClassName(row.class), phone: "title" },
-  { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
-  { key: "tax", header: "Impuesto cobrado", cell: ({ tax }) => formatCents(tax), align: "end" },
-  { key: "total", header: "Total", cell: ({ total }) => formatCents(total), align: "end" },
+  { key: "class", header: "Impuesto", cell: (row) => taxClassLabel(row.class), phone: "title" },
+  { key: "base", header: "Base", cell: ({ base }) => formatPesosWithCents(base), align: "end" },
+  { key: "tax", header: "Impuesto cobrado", cell: ({ tax }) => formatPesosWithCents(tax), align: "end" },
+  { key: "total", header: "Total", cell: ({ total }) => formatPesosWithCents(total), align: "end" },
 ];
 
 const PURCHASES: readonly TableColumn<TaxReport["purchases"][number]>[] = [
   { key: "rate", header: "Tarifa", cell: ({ rate }) => `IVA ${formatNumber(rate)} %`, phone: "title" },
-  { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
-  { key: "tax", header: "IVA", cell: ({ tax }) => formatCents(tax), align: "end" },
+  { key: "base", header: "Base", cell: ({ base }) => formatPesosWithCents(base), align: "end" },
+  { key: "tax", header: "IVA", cell: ({ tax }) => formatPesosWithCents(tax), align: "end" },
 ];
 
 function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {

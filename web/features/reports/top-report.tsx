@@ -2,11 +2,11 @@ import { quantityInWords } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { topProductsBook } from "./report-books.ts";
+import { buildTopProductsWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { ReportRange } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
-import { saveBook } from "./save-book.ts";
+import { saveReportWorkbook } from "./save-book.ts";
 
 /** Rows on the screen; the Excel file has all rows. */
 const SHOWN = 5;
@@ -20,7 +20,7 @@ export function TopProductsSummary({ range, onFail }: Props) {
       query={useTopProductsReport(range)}
       failure="Error al generar reporte de productos más vendidos"
       onFail={onFail}
-      save={(data) => saveBook(topProductsBook(data, range))}
+      save={(data) => saveReportWorkbook(buildTopProductsWorkbook(data, range))}
     >
       {(top) =>
         top.length === 0 ? (

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -26,9 +26,9 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   const changeWay = (index: number, part: Partial<RefundMethodDraft>) =>
     set(ways.map((way, i) => (i === index ? { ...way, ...part } : way)));
   const optionsFor = (own: RefundMethodDraft) =>
-    MONEY_METHODS.filter((one) => one === own.method || !ways.some(({ method }) => method === one)).map(
-      (value) => ({ value, label: paymentLabel(value) }),
-    );
+    MONEY_PAYMENT_METHODS.filter(
+      (one) => one === own.method || !ways.some(({ method }) => method === one),
+    ).map((value) => ({ value, label: paymentLabel(value) }));
   const add = more && (
     <div>
       <Button size="sm" icon={Plus} onClick={() => set(more)}>
@@ -44,14 +44,14 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
           <Select
             options={optionsFor(only)}
             value={only.method}
-            onChange={({ target }) => changeWay(0, { method: target.value as MoneyMethod })}
+            onChange={({ target }) => changeWay(0, { method: target.value as MoneyPaymentMethod })}
           />
         </Field>
         {only.method !== "CASH" && (
           <Field label="Referencia (opcional)">
             <TextInput
               autoComplete="off"
-              maxLength={MAX_REFERENCE}
+              maxLength={MAX_REFERENCE_LENGTH}
               value={only.reference}
               onChange={({ target }) => changeWay(0, { reference: target.value })}
             />
@@ -83,7 +83,9 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                     aria-label={`Forma ${index + 1}`}
                     options={optionsFor(way)}
                     value={way.method}
-                    onChange={({ target }) => changeWay(index, { method: target.value as MoneyMethod })}
+                    onChange={({ target }) =>
+                      changeWay(index, { method: target.value as MoneyPaymentMethod })
+                    }
                   />
                 </div>
                 <div className="min-w-0 flex-1">
@@ -102,7 +104,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                   aria-label={`Referencia de ${name}`}
                   placeholder="Referencia (opcional)"
                   autoComplete="off"
-                  maxLength={MAX_REFERENCE}
+                  maxLength={MAX_REFERENCE_LENGTH}
                   value={way.reference}
                   onChange={({ target }) => changeWay(index, { reference: target.value })}
                 />

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
-import { refundableMoney } from "#core/sale/returns.ts";
+import { computeRefundableMoney } from "#core/sale/returns.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -13,19 +13,19 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
-import { ReturnDone } from "./return-done.tsx";
+import { ReturnDoneSummary } from "./return-done.tsx";
 import {
   buildReturnedGoods,
-  isRestocked,
-  returnableLines,
-  returnableQuantities,
-  returnProblem,
+  computeReturnableQuantities,
+  findReturnProblem,
+  isReturnedLineRestocked,
+  listReturnableLines,
 } from "./return-draft.ts";
-import { ReturnLine } from "./return-line.tsx";
+import { ReturnLineFields } from "./return-line.tsx";
 import { refundMethodText } from "./return-text.ts";
 import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return-form.ts";
 
@@ -39,14 +39,14 @@ const MAX_NOTE = 200;
 
 type Props = {
   open: boolean;
-  sale: WholeSale;
+  sale: FullSale;
   mode: ReturnMode;
   onClose: () => void;
   onExchange: (exchange: PendingExchange) => void;
 };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose, onExchange }: Props) {
+export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, onClose, onExchange }: Props) {
   const back = useReturnForm(saleNow, requestedMode);
   const { sale, mode, draft, figures, done, notice } = back;
   // Closing waits for a save in progress, so that the user sees the outcome.
@@ -64,10 +64,10 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
           </Button>
         }
       >
-        <ReturnDone back={done} customer={sale.customer} />
+        <ReturnDoneSummary back={done} customer={sale.customer} />
       </Dialog>
     );
-  if (returnableLines(sale).length === 0)
+  if (listReturnableLines(sale).length === 0)
     return (
       <Dialog
         open={open}
@@ -84,7 +84,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
     );
 
   function exchange() {
-    const lacking = returnProblem(figures, draft);
+    const lacking = findReturnProblem(figures, draft);
     if (lacking) back.say(lacking);
     else {
       const { id: saleId, number, owedBy } = sale;
@@ -100,7 +100,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
-      description={`Venta del ${saleDate(sale.createdAt)}`}
+      description={`Venta del ${formatSaleDate(sale.createdAt)}`}
       onSubmit={(event) => {
         if (mode !== "exchange") return void back.submit(event);
         event.preventDefault();
@@ -139,7 +139,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: requestedMode, onClose
         <legend className="sr-only">{TITLES[mode]}</legend>
         {mode === "all" ? <Everything back={back} /> : <Lines back={back} />}
         <Reason back={back} />
-        {mode !== "exchange" && refundableMoney(figures.sums) > 0 && <RefundFields back={back} />}
+        {mode !== "exchange" && computeRefundableMoney(figures.sums) > 0 && <RefundFields back={back} />}
       </fieldset>
       {opening > 0 && (
         <OpenShiftDialog
@@ -170,7 +170,7 @@ function Lines({ back: { sale, draft, figures, change } }: { back: ReturnForm })
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => change({ taken: all ? {} : returnableQuantities(sale) })}
+            onClick={() => change({ taken: all ? {} : computeReturnableQuantities(sale) })}
           >
             {all ? "Nada" : "Todo"}
           </Button>
@@ -178,10 +178,10 @@ function Lines({ back: { sale, draft, figures, change } }: { back: ReturnForm })
       </div>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
-          <ReturnLine
+          <ReturnLineFields
             key={line.item.id}
             line={line}
-            shelved={isRestocked(draft, line.item)}
+            shelved={isReturnedLineRestocked(draft, line.item)}
             onTake={(quantity) => change({ taken: { ...draft.taken, [line.item.id]: quantity } })}
             onShelve={(shelved) => change({ shelved: { ...draft.shelved, [line.item.id]: shelved } })}
           />
@@ -259,7 +259,9 @@ function Outcome({ back: { mode, figures } }: { back: ReturnForm }) {
           Se descuentan <PesosAmount amount={off} /> de lo que debe
         </p>
       )}
-      {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={refundableMoney(sums)} />}
+      {mode === "exchange" && !nothing && (
+        <Sum name="A favor para lo nuevo" amount={computeRefundableMoney(sums)} />
+      )}
       {mode !== "exchange" &&
         paid.map(({ method, amount }) => (
           <Sum

@@ -2,10 +2,10 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 import { refundMethodText } from "./return-text.ts";
-import { ReturnedGoods } from "./returned-goods.tsx";
+import { ReturnedGoodsList } from "./returned-goods.tsx";
 
 /** Shows the refund first, because the customer waits for it; then goods and ticket. */
-export function ReturnDone({ back, customer }: { back: SaleReturn; customer: ReturningCustomer }) {
+export function ReturnDoneSummary({ back, customer }: { back: SaleReturn; customer: ReturningCustomer }) {
   const paid = back.refunds.filter(({ method }) => method !== "CREDIT");
   const off = back.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
   return (
@@ -26,7 +26,7 @@ export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Ret
         )}
         {back.refunds.length === 0 && <p className="font-semibold">No hay plata que entregar.</p>}
       </div>
-      <ReturnedGoods back={back} />
+      <ReturnedGoodsList back={back} />
       <ReturnPaper back={back} customer={customer} />
     </div>
   );

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aReturn, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import {
   addRefundMethod,
-  buildReturnBody,
+  buildEmptyReturnDraft,
+  buildFullReturnDraft,
+  buildReturnRequestBody,
   computeReturnFigures,
-  emptyReturnDraft,
-  fullReturnDraft,
+  findReturnProblem,
+  listReturnableLines,
   type RefundMethodDraft,
-  returnableLines,
-  returnProblem,
 } from "./return-draft.ts";
 
 const cheese = aSaleItem({
@@ -44,19 +44,19 @@ describe("returnable lines", () => {
         aReturn({ items: [{ ...aReturn().items[0]!, saleItemId: "soda", quantity: 2, total: 10_933 }] }),
       ],
     });
-    expect(returnableLines(sale).map(({ item, left, back }) => [item.id, left, back])).toEqual([
+    expect(listReturnableLines(sale).map(({ item, left, back }) => [item.id, left, back])).toEqual([
       ["soda", 1, { quantity: 2, total: 10_933 }],
     ]);
-    const draft = { ...emptyReturnDraft(sale), taken: { soda: 5 } };
+    const draft = { ...buildEmptyReturnDraft(sale), taken: { soda: 5 } };
     // At most the remaining quantity, also after another return.
     expect(computeReturnFigures(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
   });
 
   it("a single item is preselected; of several none is", () => {
-    expect(emptyReturnDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
-    expect(emptyReturnDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
-    expect(emptyReturnDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
-    expect(fullReturnDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
+    expect(buildEmptyReturnDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
+    expect(buildEmptyReturnDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
+    expect(buildEmptyReturnDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
+    expect(buildFullReturnDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
       taken: { cheese: 0.75, soda: 3 },
       reason: "WRONG_CHARGE",
     });
@@ -68,7 +68,7 @@ describe("returnable lines", () => {
     ["CREDIT", "CASH"],
     ["MIXED", "CASH"],
   ] as const)("paid by %s goes back by %s", (paymentMethod, method) => {
-    expect(emptyReturnDraft(aWholeSale({ paymentMethod })).ways).toEqual([
+    expect(buildEmptyReturnDraft(aWholeSale({ paymentMethod })).ways).toEqual([
       { method, amount: null, reference: "" },
     ]);
   });
@@ -79,7 +79,7 @@ describe("the refund", () => {
   const returned = { cheese: 0.25, soda: 1 };
 
   it("is the value of the parts, and reduces the debt first", () => {
-    const draft = { ...emptyReturnDraft(sale), taken: returned };
+    const draft = { ...buildEmptyReturnDraft(sale), taken: returned };
     const money = (owed: number) => {
       const { sums, settlement } = computeReturnFigures({ ...sale, owed }, draft, 0);
       return [sums.total, settlement.refunds.map(({ method, amount }) => `${method} ${amount}`)];
@@ -91,7 +91,7 @@ describe("the refund", () => {
 
   it("is rounded up only in cash, and never exceeds what the sale received", () => {
     const odd = aWholeSale({ items: [aSaleItem({ price: 307, quantity: 3 })], rounding: -21 });
-    const one = { ...emptyReturnDraft(odd), taken: { i: 1 } };
+    const one = { ...buildEmptyReturnDraft(odd), taken: { i: 1 } };
     expect(computeReturnFigures(odd, one, 50).settlement).toMatchObject({
       rounding: 43,
       refunds: [{ amount: 350 }],
@@ -117,7 +117,7 @@ describe("the refund", () => {
 describe("several refund methods", () => {
   const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
   const draft = (...ways: RefundMethodDraft[]) => ({
-    ...emptyReturnDraft(sale),
+    ...buildEmptyReturnDraft(sale),
     taken: { cheese: 0.25, soda: 1 },
     reason: "WRONG_ITEM" as const,
     ways,
@@ -144,18 +144,20 @@ describe("several refund methods", () => {
     expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $ 1.000 por devolver.");
     const over = [way("NEQUI", 9_000), way("CARD")] as const;
     expect(outcome(...over)).toBe("Sobran $ 1.000: se devuelven $ 8.000.");
-    expect(returnProblem(computeReturnFigures(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
+    expect(findReturnProblem(computeReturnFigures(sale, draft(...over), 0), draft(...over))).toMatch(
+      /Sobran/,
+    );
   });
 
   it("are sent as entered; without a refund none is sent", () => {
     const split = draft(way("NEQUI", 3_000, " M7 "), way("CASH", null, "no se manda"));
-    expect(buildReturnBody(computeReturnFigures(sale, split, 0), split).refunds).toEqual([
+    expect(buildReturnRequestBody(computeReturnFigures(sale, split, 0), split).refunds).toEqual([
       { method: "NEQUI", amount: 3_000, reference: "M7" },
       { method: "CASH" },
     ]);
     const owing = { ...sale, owed: 12_000 };
     const figures = computeReturnFigures(owing, split, 0);
-    expect([figures.problem, buildReturnBody(figures, split).refunds]).toEqual([null, []]);
+    expect([figures.problem, buildReturnRequestBody(figures, split).refunds]).toEqual([null, []]);
   });
 
   it("the next one is a payment method of the sale, then an unused one", () => {
@@ -175,12 +177,12 @@ describe("the request", () => {
 
   it("has the returned goods, and whether they are restocked", () => {
     const draft = {
-      ...emptyReturnDraft(sale),
+      ...buildEmptyReturnDraft(sale),
       taken: { cheese: 0.25, bag: 1 },
       reason: "DEFECTIVE" as const,
     };
     const body = (more = {}) =>
-      buildReturnBody(computeReturnFigures(sale, { ...draft, ...more }, 0), { ...draft, ...more });
+      buildReturnRequestBody(computeReturnFigures(sale, { ...draft, ...more }, 0), { ...draft, ...more });
     expect(body()).toEqual({
       items: [
         { saleItemId: "cheese", quantity: 0.25, restock: false },
@@ -202,8 +204,8 @@ describe("the request", () => {
 
   it("needs nothing more", () => {
     const says = (more: object) => {
-      const draft = { ...emptyReturnDraft(sale), ...more };
-      return returnProblem(computeReturnFigures(sale, draft, 0), draft);
+      const draft = { ...buildEmptyReturnDraft(sale), ...more };
+      return findReturnProblem(computeReturnFigures(sale, draft, 0), draft);
     };
     expect(says({})).toBe("Elige qué se devuelve.");
     expect(says({ taken: { soda: 1 } })).toBe("Elige el motivo.");

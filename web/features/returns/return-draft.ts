@@ -1,26 +1,26 @@
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";
+import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, type PaymentMethod } from "#core/sale/payment.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
+  computeOverpaidRefund,
+  computeRefundableMoney,
+  computeReturnValue,
   isRefundSettled,
-  overpaidAmount,
   type RefundInput,
   type RefundSettlement,
   type RefundSums,
   type ReturnablePart,
-  refundableMoney,
-  returnValueOf,
   settleRefund,
 } from "#core/sale/returns.ts";
-import { isExchange } from "#core/sale-code.ts";
-import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
+import { isExchangePayment } from "#core/sale-code.ts";
+import { computeReturnedPartTax, restoreLineTax, sumTaxes } from "#core/tax/tax-of-line.ts";
 
-export type ReturnableLine = { item: WholeSale["items"][number]; back: ReturnablePart; left: number };
+export type ReturnableLine = { item: FullSale["items"][number]; back: ReturnablePart; left: number };
 
 export type ReturnDraft = {
   taken: Record<string, number>;
@@ -31,11 +31,11 @@ export type ReturnDraft = {
   ways: readonly RefundMethodDraft[];
 };
 
-export type RefundMethodDraft = { method: MoneyMethod; amount: number | null; reference: string };
+export type RefundMethodDraft = { method: MoneyPaymentMethod; amount: number | null; reference: string };
 
-export type ReturnBody = CallInput<typeof returnGoods>["body"];
+export type ReturnRequestBody = EndpointCallInput<typeof returnGoods>["body"];
 
-export function returnableLines(sale: WholeSale): ReturnableLine[] {
+export function listReturnableLines(sale: FullSale): ReturnableLine[] {
   return sale.items.flatMap((item) => {
     const left = addQuantities(item.quantity, -item.returned);
     const total = sale.returns
@@ -45,45 +45,51 @@ export function returnableLines(sale: WholeSale): ReturnableLine[] {
   });
 }
 
-export function defaultRefundMethod({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
-  return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
+export function chooseDefaultRefundMethod({
+  paymentMethod,
+}: Pick<FullSale, "paymentMethod">): MoneyPaymentMethod {
+  return MONEY_PAYMENT_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 
-const wayOf = (method: MoneyMethod): RefundMethodDraft => ({ method, amount: null, reference: "" });
+const wayOf = (method: MoneyPaymentMethod): RefundMethodDraft => ({ method, amount: null, reference: "" });
 
-const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
+const isMoney = (method: PaymentMethod): method is MoneyPaymentMethod =>
+  MONEY_PAYMENT_METHODS.some((one) => one === method);
 
 export function addRefundMethod(
-  { payments }: Pick<WholeSale, "payments">,
+  { payments }: Pick<FullSale, "payments">,
   ways: readonly RefundMethodDraft[],
 ): readonly RefundMethodDraft[] | null {
-  const paid = payments.flatMap((one) => (isMoney(one.method) && !isExchange(one) ? one.method : []));
-  const method = [...paid, ...MONEY_METHODS].find((one) => !ways.some((way) => way.method === one));
+  const paid = payments.flatMap((one) => (isMoney(one.method) && !isExchangePayment(one) ? one.method : []));
+  const method = [...paid, ...MONEY_PAYMENT_METHODS].find((one) => !ways.some((way) => way.method === one));
   return method ? [...ways, wayOf(method)] : null;
 }
 
-export function emptyReturnDraft(sale: WholeSale): ReturnDraft {
-  const [line, ...others] = returnableLines(sale);
+export function buildEmptyReturnDraft(sale: FullSale): ReturnDraft {
+  const [line, ...others] = listReturnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
   return {
     taken: single ? { [line.item.id]: line.left } : {},
     shelved: {},
     reason: null,
     note: "",
-    ways: [wayOf(defaultRefundMethod(sale))],
+    ways: [wayOf(chooseDefaultRefundMethod(sale))],
   };
 }
 
-export function fullReturnDraft(sale: WholeSale): ReturnDraft {
-  return { ...emptyReturnDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
+export function buildFullReturnDraft(sale: FullSale): ReturnDraft {
+  return { ...buildEmptyReturnDraft(sale), taken: computeReturnableQuantities(sale), reason: "WRONG_CHARGE" };
 }
 
-export function returnableQuantities(sale: WholeSale): Record<string, number> {
-  return Object.fromEntries(returnableLines(sale).map(({ item, left }) => [item.id, left]));
+export function computeReturnableQuantities(sale: FullSale): Record<string, number> {
+  return Object.fromEntries(listReturnableLines(sale).map(({ item, left }) => [item.id, left]));
 }
 
 /** Whether the goods are restocked. Goods without a product never are. */
-export function isRestocked({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
+export function isReturnedLineRestocked(
+  { reason, shelved }: ReturnDraft,
+  item: ReturnableLine["item"],
+): boolean {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
 
@@ -97,13 +103,17 @@ export type ReturnFigures = {
 };
 
 export function computeReturnFigures(
-  sale: WholeSale,
+  sale: FullSale,
   draft: ReturnDraft,
   cashRounding: number,
 ): ReturnFigures {
-  const lines = returnableLines(sale).map((line) => {
+  const lines = listReturnableLines(sale).map((line) => {
     const quantity = Math.min(draft.taken[line.item.id] ?? 0, line.left);
-    return { ...line, quantity, worth: quantity > 0 ? returnValueOf(line.item, line.back, quantity) : 0 };
+    return {
+      ...line,
+      quantity,
+      worth: quantity > 0 ? computeReturnValue(line.item, line.back, quantity) : 0,
+    };
   });
   const refunded = sale.returns
     .flatMap(({ refunds }) => refunds)
@@ -111,10 +121,10 @@ export function computeReturnFigures(
   const total = lines.reduce((sum, { worth }) => sum + worth, 0);
   const left = sale.total + sale.rounding - refunded;
   const returned = sale.returns.reduce((sum, one) => sum + one.total, 0);
-  const over = overpaidAmount({ refunded, returned });
+  const over = computeOverpaidRefund({ refunded, returned });
   const sums = { total, left, owed: sale.owed, over };
   // Without a refund the methods are ignored.
-  const offered = refundableMoney(sums) > 0 ? offeredOf(draft.ways) : [];
+  const offered = computeRefundableMoney(sums) > 0 ? offeredOf(draft.ways) : [];
   const outcome = settleRefund(sums, offered, cashRounding);
   if (isRefundSettled(outcome)) return { lines, sums, settlement: outcome, problem: null };
   const problem = problemOf(draft.ways, outcome.due);
@@ -139,7 +149,10 @@ function problemOf(ways: readonly RefundMethodDraft[], due: number): string {
 type ChosenLines = Pick<ReturnFigures, "lines" | "problem">;
 
 /** Names the missing part of the return; null when it can be sent. */
-export function returnProblem({ lines, problem }: ChosenLines, { reason, note }: ReturnDraft): string | null {
+export function findReturnProblem(
+  { lines, problem }: ChosenLines,
+  { reason, note }: ReturnDraft,
+): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
@@ -152,20 +165,20 @@ export function buildReturnedGoods({ lines }: Pick<ReturnFigures, "lines">, draf
       .map(({ item, quantity }) => ({
         saleItemId: item.id,
         quantity,
-        restock: isRestocked(draft, item),
+        restock: isReturnedLineRestocked(draft, item),
       })),
     reason: draft.reason!,
     note: draft.reason === "OTHER" ? draft.note.trim() : null,
   };
 }
 
-export function buildReturnBody(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
-  const refunds = refundableMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
+export function buildReturnRequestBody(figures: ReturnFigures, draft: ReturnDraft): ReturnRequestBody {
+  const refunds = computeRefundableMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
   return { ...buildReturnedGoods(figures, draft), refunds };
 }
 
 type LocalReturnInput = {
-  sale: WholeSale;
+  sale: FullSale;
   figures: ReturnFigures;
   draft: ReturnDraft;
   seller: SaleReturn["seller"];
@@ -180,8 +193,8 @@ export function buildLocalReturn(
   const { reason, note } = buildReturnedGoods(figures, draft);
   const returnedLines = lines.filter(({ quantity }) => quantity > 0);
   const taxed = returnedLines.map(({ item, back, worth }) => {
-    const line = lineTaxOf(item);
-    return line && taxOfPart(line, item.total, back.total, worth);
+    const line = restoreLineTax(item);
+    return line && computeReturnedPartTax(line, item.total, back.total, worth);
   });
   const items = returnedLines.map(({ item, quantity, worth }, index) => ({
     saleItemId: item.id,
@@ -192,7 +205,7 @@ export function buildLocalReturn(
     productName: item.description ?? item.productName,
     tax: item.tax,
     taxes: sumTaxes([taxed[index]!]).taxes,
-    restock: isRestocked(draft, item),
+    restock: isReturnedLineRestocked(draft, item),
   }));
   return {
     ...sumTaxes(taxed),

@@ -1,12 +1,12 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { reasonText, refundText } from "./return-text.ts";
-import { ReturnedGoods } from "./returned-goods.tsx";
+import { refundText, returnReasonText } from "./return-text.ts";
+import { ReturnedGoodsList } from "./returned-goods.tsx";
 
-export function ReturnFacts({ back }: { back: SaleReturn }) {
+export function ReturnDetails({ back }: { back: SaleReturn }) {
   return (
     <div className="flex flex-col gap-2">
-      <ReturnedGoods back={back} />
+      <ReturnedGoodsList back={back} />
       <ul className="border-t border-line pt-2 text-sm text-ink-soft">
         {back.refunds.map((refund, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
@@ -19,7 +19,7 @@ export function ReturnFacts({ back }: { back: SaleReturn }) {
           </li>
         ))}
         <li className="wrap-anywhere">
-          {reasonText(back)} · {back.seller.name}
+          {returnReasonText(back)} · {back.seller.name}
         </li>
       </ul>
     </div>

@@ -1,8 +1,8 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-export function returnFailure(error: unknown): string {
+export function describeReturnFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardar la devolución. Inténtalo de nuevo.";
-  if (isUndecided(error))
+  if (isReturnOutcomeUnknown(error))
     return "No supimos si quedó guardada. Inténtalo otra vez: si ya estaba, no se repite.";
   const message = error.fields[0]?.message || error.message;
   const next = NEXT.get(error.code);
@@ -10,7 +10,7 @@ export function returnFailure(error: unknown): string {
 }
 
 /** Whether the outcome is unknown, so that the same request may be sent again. */
-export function isUndecided(error: unknown): boolean {
+export function isReturnOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.undecided || error.status < 300);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilters, writeFilters } from "./return-filters.ts";
+import { readReturnFilters, writeReturnFilters } from "./return-filters.ts";
 
 test.each([
   ["", { page: 1, startDate: "", endDate: "" }, ""],
@@ -10,6 +10,6 @@ test.each([
     "startDate=2026-11-01&endDate=2026-11-22&page=3",
   ],
 ])("the address ?%s is read as %o", (query, filters, written) => {
-  expect(readFilters(new URLSearchParams(query))).toEqual(filters);
-  expect(writeFilters(filters).toString()).toBe(written);
+  expect(readReturnFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(writeReturnFilters(filters).toString()).toBe(written);
 });

@@ -1,14 +1,14 @@
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import type { ReturnFilters } from "./returns.queries.ts";
 
 const MAX_PAGE = 1_000_000;
 
 /** Ignores invalid values. */
-export function readFilters(params: URLSearchParams): ReturnFilters {
+export function readReturnFilters(params: URLSearchParams): ReturnFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {
     const text = params.get(name) ?? "";
-    return isDay(text) ? text : "";
+    return isCalendarDay(text) ? text : "";
   };
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
@@ -17,7 +17,7 @@ export function readFilters(params: URLSearchParams): ReturnFilters {
   };
 }
 
-export function writeFilters({ page, startDate, endDate }: ReturnFilters): URLSearchParams {
+export function writeReturnFilters({ page, startDate, endDate }: ReturnFilters): URLSearchParams {
   return new URLSearchParams({
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { decimalPlacesOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
+import { decimalPlacesOf, formatQuantity, multiplyQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -14,7 +14,12 @@ type Props = {
   onShelve: (shelved: boolean) => void;
 };
 
-export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onTake, onShelve }: Props) {
+export function ReturnLineFields({
+  line: { item, left, quantity, worth },
+  shelved,
+  onTake,
+  onShelve,
+}: Props) {
   const { presentation: pack } = item;
   const [beyond, setBeyond] = useState(false);
   const [inPacks, setInPacks] = useState(pack !== null && pack !== undefined && left >= pack.units);
@@ -45,7 +50,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           max={units === 1 ? left : Math.floor(left / units)}
           decimals={units === 1 ? decimalPlacesOf(item.unit) : 0}
           label={name}
-          onChange={(count) => take(units === 1 ? count : timesQuantity(units, count))}
+          onChange={(count) => take(units === 1 ? count : multiplyQuantity(units, count))}
         />
         {pack && left >= pack.units && (
           <RadioGroup

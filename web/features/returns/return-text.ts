@@ -1,11 +1,11 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
-import { isExchange } from "#core/sale-code.ts";
+import { isExchangePayment } from "#core/sale-code.ts";
 
 export function refundText(refund: Pick<SaleReturn["refunds"][number], "method" | "reference">): string {
   if (refund.method === "CREDIT") return "Descontado de lo que debe";
-  return isExchange(refund) ? refund.reference! : paymentLabel(refund.method);
+  return isExchangePayment(refund) ? refund.reference! : paymentLabel(refund.method);
 }
 
 /** Builds «en efectivo» or «por Nequi». */
@@ -14,6 +14,6 @@ export function refundMethodText(method: PaymentMethod): string {
   return method === "OTHER" ? "por otro medio" : `por ${paymentLabel(method)}`;
 }
 
-export function reasonText({ reason, note }: Pick<SaleReturn, "reason" | "note">): string {
+export function returnReasonText({ reason, note }: Pick<SaleReturn, "reason" | "note">): string {
   return reason === "OTHER" && note ? note : RETURN_REASON_LABELS[reason];
 }

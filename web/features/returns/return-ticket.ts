@@ -5,15 +5,15 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { reasonText, refundText } from "./return-text.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { refundText, returnReasonText } from "./return-text.ts";
 
-type TicketContext = { store: PaperStore; customerName: string | null };
+type TicketContext = { store: StoreOnPaper; customerName: string | null };
 
 /** The customer's ticket of a return. Its barcode is the code of the sale, which finds sale and return. */
 export function buildReturnTicket(back: SaleReturn, { store, customerName }: TicketContext): TicketRow[] {
@@ -24,10 +24,10 @@ export function buildReturnTicket(back: SaleReturn, { store, customerName }: Tic
     horizontalRuleRow,
     centerRow("Comprobante de devolución", "bold"),
     ...(back.number ? [centerRow(back.number, "bold")] : []),
-    { kind: "text", text: saleDate(back.createdAt) },
+    { kind: "text", text: formatSaleDate(back.createdAt) },
     leftRightRow("Atendió", back.seller.name),
     ...(customerName ? [leftRightRow("Cliente", customerName)] : []),
-    leftRightRow("Motivo", reasonText(back)),
+    leftRightRow("Motivo", returnReasonText(back)),
     horizontalRuleRow,
     ...back.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: item.productName },

@@ -1,7 +1,7 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { ReturnFacts } from "./return-facts.tsx";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { ReturnDetails } from "./return-facts.tsx";
 import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 
 type Props = { open: boolean; back: SaleReturn; customer: ReturningCustomer; onClose: () => void };
@@ -12,10 +12,10 @@ export function ReturnDetailsDialog({ open, back, customer, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={back.number ? `Devolución ${back.number}` : "Devolución"}
-      description={saleDate(back.createdAt)}
+      description={formatSaleDate(back.createdAt)}
     >
       <div className="flex flex-col gap-4">
-        <ReturnFacts back={back} />
+        <ReturnDetails back={back} />
         <ReturnPaper back={back} customer={customer} given />
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-export function ReturnedGoods({ back }: { back: SaleReturn }) {
+export function ReturnedGoodsList({ back }: { back: SaleReturn }) {
   return (
     <ul className="flex flex-col gap-1">
       {back.items.map((item, index) => (

@@ -9,16 +9,16 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { ReturnFacts } from "./return-facts.tsx";
-import { readFilters, writeFilters } from "./return-filters.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { ReturnDetails } from "./return-facts.tsx";
+import { readReturnFilters, writeReturnFilters } from "./return-filters.ts";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
 export function ReturnsScreen() {
-  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readReturnFilters, writeReturnFilters);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
   const filtered = filters.startDate !== "" || filters.endDate !== "";
   return (
@@ -61,7 +61,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
         {isError ? (
           <ErrorState text="No pudimos cargar las devoluciones" onReload={refetch} busy={isFetching} />
         ) : (
-          <SkeletonList rows={4} />
+          <ListSkeleton rows={4} />
         )}
       </Card>
     );
@@ -78,7 +78,9 @@ function ReturnList({ filters, filtered, onPage }: Props) {
     );
   // An old link may name a page of the list that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+    return (
+      <Navigate replace to={{ search: writeReturnFilters({ ...filters, page: totalPages }).toString() }} />
+    );
   return (
     <>
       <Card flush>
@@ -92,13 +94,13 @@ function ReturnList({ filters, filtered, onPage }: Props) {
               <div className="flex items-baseline justify-between gap-x-4">
                 <span className="min-w-0 font-semibold">
                   {back.number && `Devolución ${back.number} · `}
-                  <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
+                  <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
                 </span>
                 <strong className="shrink-0 text-lg">
                   <PesosAmount amount={-back.total} />
                 </strong>
               </div>
-              <ReturnFacts back={back} />
+              <ReturnDetails back={back} />
               <Link
                 to={`/sales/${back.saleId}`}
                 className="-my-1 inline-flex min-h-11 items-center self-start rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"

@@ -1,21 +1,22 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { call } from "#web/api/client.ts";
 import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
-import { useRecord } from "#web/offline/queue/use-record.ts";
+import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 
 const RETURNS_KEY = ["returns"] as const;
 
 export type ReturnFilters = { page: number; startDate: string; endDate: string };
 
-export const PAGE_SIZE = 10;
+export const RETURNS_PAGE_SIZE = 10;
 
 export function useReturns(filters: ReturnFilters) {
   return useQuery({
     queryKey: [...RETURNS_KEY, "list", filters],
-    queryFn: ({ signal }) => call(listReturns, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listReturns, { query: { ...filters, limit: RETURNS_PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -31,14 +32,14 @@ function useRefresh() {
 
 type NewReturn = {
   key: string;
-  body: CallInput<typeof returnGoods>["body"];
+  body: EndpointCallInput<typeof returnGoods>["body"];
   shown: SaleReturn;
   owedBy: string | null;
 };
 
 /** Records a return. All tries use the same idempotency key. Without a server the return is queued. */
 export function useReturnGoods() {
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ key, body, shown, owedBy }: NewReturn): Promise<SaleReturn> => {
       const params = { id: shown.saleId, ...(owedBy && { customerId: owedBy }) };

@@ -1,40 +1,40 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useRetryKey } from "#web/api/retry-key.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
+  buildEmptyReturnDraft,
+  buildFullReturnDraft,
   buildLocalReturn,
-  buildReturnBody,
+  buildReturnRequestBody,
   computeReturnFigures,
-  emptyReturnDraft,
-  fullReturnDraft,
-  type ReturnBody,
+  findReturnProblem,
   type ReturnDraft,
-  returnProblem,
+  type ReturnRequestBody,
 } from "./return-draft.ts";
-import { isUndecided, returnFailure } from "./return-failure.ts";
+import { describeReturnFailure, isReturnOutcomeUnknown } from "./return-failure.ts";
 import { useReturnGoods } from "./returns.queries.ts";
 
 export type ReturnMode = "some" | "all" | "exchange";
 
-type SentReturn = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
+type SentReturn = { mode: ReturnMode; draft: ReturnDraft; sale: FullSale; body: ReturnRequestBody };
 
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
 
-export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
+export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // Restores a request without an answer, which may be recorded and have reduced the remaining quantities.
-  const { left, keyOf: keyFor, settle } = useRetryKey<SentReturn>(`return of ${saleNow.id}`);
+  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentReturn>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<SentReturn | null>(left?.sent ?? null);
   const mode = sent?.mode ?? requestedMode;
   const sale = sent?.sale ?? saleNow;
   const [began] = useState(() =>
-    requestedMode === "all" ? fullReturnDraft(saleNow) : emptyReturnDraft(saleNow),
+    requestedMode === "all" ? buildFullReturnDraft(saleNow) : buildEmptyReturnDraft(saleNow),
   );
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
   const { user } = useSession();
@@ -50,7 +50,7 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
     event.preventDefault();
     event.stopPropagation();
     if (sending.current) return;
-    const lacking = returnProblem(figures, draft);
+    const lacking = findReturnProblem(figures, draft);
     if (lacking) {
       setNotice(lacking);
       const quantity = event.currentTarget.querySelector<HTMLElement>("[data-stepper] input");
@@ -63,7 +63,7 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
     setNeedsShift(false);
     // A request with an unknown outcome is sent again unchanged.
     const shiftId = shift.shiftId();
-    const body = sent?.body ?? { ...buildReturnBody(figures, draft), ...(shiftId && { shiftId }) };
+    const body = sent?.body ?? { ...buildReturnRequestBody(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
     // The new idempotency key contains the time; if it is right, the server uses the key as the return's id.
     const key = keyFor(now);
@@ -84,11 +84,11 @@ export function useReturnForm(saleNow: WholeSale, requestedMode: ReturnMode) {
       setDone(answer);
     } catch (error) {
       settle(tried, error);
-      setNotice(returnFailure(error));
+      setNotice(describeReturnFailure(error));
       const code = error instanceof ApiError ? error.code : "";
       setNeedsShift(code === "SHIFT_REQUIRED");
       if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
-      const undecided = isUndecided(error);
+      const undecided = isReturnOutcomeUnknown(error);
       setSent(undecided ? tried.sent : null);
     } finally {
       sending.current = false;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
+import { type FullSale, getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 import { fallBackToReplica, readReplica } from "#web/offline/replica/fallback.ts";
@@ -9,13 +9,13 @@ export function useRecordedSale(id: string) {
   return useQuery({
     queryKey: [...SALES_KEY, "one", id],
     queryFn: ({ signal }) =>
-      fallBackToReplica<WholeSale & { fromCopy?: true }>(
+      fallBackToReplica<FullSale & { fromCopy?: true }>(
         async () => {
           const { data } = await call(getSale, { params: { id } }, { signal });
-          void readReplica((copy) => copy.storeSale(data));
+          void readReplica((copy) => copy.storeSaleInReplica(data));
           return data;
         },
-        (copy, storeId) => copy.copiedSale(storeId, id),
+        (copy, storeId) => copy.readSaleFromReplica(storeId, id),
       ),
   });
 }
@@ -24,7 +24,8 @@ export function useRecordedSale(id: string) {
 export function useDeviceSales() {
   return useQuery({
     queryKey: [...SALES_KEY, "here"],
-    queryFn: async () => (await readReplica((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],
+    queryFn: async () =>
+      (await readReplica((copy, storeId) => copy.readSalesFromReplica(storeId, SHOWN))) ?? [],
   });
 }
 

@@ -1,19 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
-import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
-import { call, currentUserKey } from "#web/api/client.ts";
+import { listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { call, readCurrentUserKey } from "#web/api/client.ts";
 import {
-  invalidateAfterSale,
-  invalidateDebts,
+  invalidateDebtQueries,
+  invalidateQueriesAfterSale,
   PRODUCT_LISTS_KEY,
   SALE_STATISTICS_KEY,
   SALES_KEY,
 } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { hasViewer, showFailureToast, showSoldToast } from "#web/features/sales/till/send/sale-outcome.ts";
-import { resumeUnanswered } from "#web/features/sales/till/send/sale-queue.ts";
+import {
+  hasSaleResultViewer,
+  showSaleFailureToast,
+  showSaleSoldToast,
+} from "#web/features/sales/till/send/sale-outcome.ts";
+import { resumeUnansweredSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 
 export type SaleFilters = {
@@ -27,30 +31,34 @@ export type SaleFilters = {
   shiftId: string;
 };
 
-export function toSalesQuery({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
+export function toSalesQueryParams({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
   return { ...filters, ...(method && { method }), ...(status && { status }) };
 }
 
-export const PAGE_SIZE = 10;
+export const SALES_PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
   return useQuery({
     queryKey: [...SALES_KEY, "list", filters],
     queryFn: ({ signal }) => {
       const { page, ...rest } = filters;
-      return call(listSales, { query: { ...toSalesQuery(rest), page, limit: PAGE_SIZE } }, { signal });
+      return call(
+        listSales,
+        { query: { ...toSalesQueryParams(rest), page, limit: SALES_PAGE_SIZE } },
+        { signal },
+      );
     },
     placeholderData: keepPreviousData,
   });
 }
 
-export const statisticsQuery = queryOptions({
+export const salesStatisticsQuery = queryOptions({
   queryKey: SALE_STATISTICS_KEY,
-  queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(readSaleStatistics, {}, { signal })).data,
 });
 
-export function useStatistics() {
-  return useQuery(statisticsQuery);
+export function useSalesStatistics() {
+  return useQuery(salesStatisticsQuery);
 }
 
 /**
@@ -60,44 +68,44 @@ export function useStatistics() {
 export function useReportSaleResult() {
   const queryClient = useQueryClient();
   // Not a TanStack mutation, because the queue already retries.
-  return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
-    const seller = currentUserKey();
+  return (key: string, sent: Promise<SaleWithExchange>, customerId?: string | null) => {
+    const seller = readCurrentUserKey();
     // Whether the same user is still signed in and no screen shows the result.
-    const isUntold = () => currentUserKey() === seller && !hasViewer(key);
+    const isUntold = () => readCurrentUserKey() === seller && !hasSaleResultViewer(key);
     sent.then(
       (sale) => {
         // A sale finished offline changes the server's data only when the queue delivers it.
         if (!sale.soldOffline) {
-          invalidateAfterSale(queryClient, sale.creditAmount > 0);
+          invalidateQueriesAfterSale(queryClient, sale.creditAmount > 0);
           // Stored so that its goods can be returned while the server is unreachable.
-          void readReplica((copy) => copy.storeSoldSale(sale, customerId));
+          void readReplica((copy) => copy.storeSoldSaleInReplica(sale, customerId));
         }
-        if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
+        if (sale.soldOffline && sale.creditAmount > 0) invalidateDebtQueries(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (isUntold()) showSoldToast(key, sale);
+        if (isUntold()) showSaleSoldToast(key, sale);
       },
       (error: unknown) => {
-        if (isUntold()) showFailureToast(key, error);
+        if (isUntold()) showSaleFailureToast(key, error);
       },
     );
   };
 }
 
 /** Resends an earlier page's unanswered requests, with their idempotency keys, when the page opens. */
-export function useResumeSales() {
+export function useResumeUnansweredSales() {
   const { status } = useSession();
   const follow = useReportSaleResult();
   // A layout effect runs before the screens' effects, which check for a pending sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;
-    for (const { key, sent } of resumeUnanswered()) follow(key, sent);
+    for (const { key, sent } of resumeUnansweredSales()) follow(key, sent);
   }, [status]);
 }
 
-function withStockAfter(sale: SoldSale, products: Product[]): Product[] {
+function withStockAfter(sale: SaleWithExchange, products: Product[]): Product[] {
   const stocks = new Map(sale.items.map(({ product }) => [product?.id, product?.stock]));
   return products.map((product) => {
     const stock = stocks.get(product.id);

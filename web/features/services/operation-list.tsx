@@ -1,26 +1,26 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useOperations } from "./services.queries.ts";
+import { useServiceOperations } from "./services.queries.ts";
 
 type Props = {
   reverse?: (operation: ServiceOperation) => void;
 };
 
-export function OperationList({ reverse }: Props) {
+export function ServiceOperationList({ reverse }: Props) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useOperations(page);
+  const { data, error, isFetching, refetch } = useServiceOperations(page);
   if (!data)
     return (
       <Card title="Operaciones" flush={!error}>
@@ -31,7 +31,7 @@ export function OperationList({ reverse }: Props) {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={4} />
+          <ListSkeleton rows={4} />
         )}
       </Card>
     );
@@ -68,7 +68,12 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
           {reversed && <Badge tone="warning">Anulada</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[`${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}`, by.name, reference, number]
+          {[
+            `${formatShortDay(createdAt)}, ${formatInstantClockTime(new Date(createdAt))}`,
+            by.name,
+            reference,
+            number,
+          ]
             .filter(Boolean)
             .join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}

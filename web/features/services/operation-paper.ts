@@ -1,4 +1,4 @@
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import {
@@ -6,15 +6,15 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 
 /** The customer's receipt, without the commission that the service's network pays to the shop. */
 export function buildServiceReceiptRows(
   { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
-  store: PaperStore,
+  store: StoreOnPaper,
 ): TicketRow[] {
   const out = direction === "OUT";
   return [
@@ -24,7 +24,7 @@ export function buildServiceReceiptRows(
     horizontalRuleRow,
     centerRow(service.name, "bold"),
     ...(number ? [leftRightRow("Recibo", number)] : []),
-    { kind: "text", text: `${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}` },
+    { kind: "text", text: `${formatShortDay(createdAt)}, ${formatInstantClockTime(new Date(createdAt))}` },
     ...(reference ? [{ kind: "text" as const, text: reference }] : []),
     horizontalRuleRow,
     leftRightRow(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),

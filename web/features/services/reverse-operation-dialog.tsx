@@ -2,22 +2,22 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useReverseOperation } from "./services.queries.ts";
+import { useReverseServiceOperation } from "./services.queries.ts";
 
 type Props = { open: boolean; operation: ServiceOperation; onClose: () => void };
 
 /** Takes the operation's cash from the drawer or puts it back. Needs a new React key each time it opens. */
-export function ReverseOperationDialog({ open, operation, onClose }: Props) {
+export function ReverseServiceOperationDialog({ open, operation, onClose }: Props) {
   const { id: operationId, service, amount } = operation;
   const [reason, setReason] = useState("");
-  const { mutateAsync: reverse } = useReverseOperation();
-  const { notice, busy, submit, isBusy } = useRetryableChange({
+  const { mutateAsync: reverse } = useReverseServiceOperation();
+  const { notice, busy, submit, isBusy } = useRetryableSubmit({
     what: `reversal of ${operationId}`,
     send: ({ reason }: { reason: string }) => reverse({ id: service.id, operationId, reason }),
     failed: "No pudimos anular la operación",

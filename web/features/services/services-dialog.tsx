@@ -11,7 +11,7 @@ import type { Service } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -24,7 +24,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type ServiceFields, useSaveService, useServices } from "./services.queries.ts";
+import { type ServiceRequestBody, useSaveService, useServices } from "./services.queries.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -113,9 +113,9 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
   const [fee, setFee] = useState(service?.fee ?? null);
   const { mutateAsync: save } = useSaveService();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `service ${service?.id ?? "new"}`,
-    send: (body: ServiceFields, key) => save({ id: service?.id ?? null, key, body }),
+    send: (body: ServiceRequestBody, key) => save({ id: service?.id ?? null, key, body }),
     failed: "No pudimos guardar el servicio",
     onDone: () => {
       toast.success("Servicio guardado");
@@ -123,7 +123,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
     },
   });
   const close = () => isBusy() || onClose();
-  function read(): ServiceFields | string {
+  function read(): ServiceRequestBody | string {
     if (name.trim() === "") return "Escribe cómo se llama el servicio.";
     const { value = null } = readQuantity(percent, 2);
     if (percent.trim() !== "" && value === null) return "Revisa el porcentaje de la comisión.";

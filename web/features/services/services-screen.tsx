@@ -14,12 +14,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { OperationList } from "./operation-list.tsx";
-import { OperationDialog } from "./public/operation-dialog.tsx";
-import { ReverseOperationDialog } from "./reverse-operation-dialog.tsx";
+import { ServiceOperationList } from "./operation-list.tsx";
+import { ServiceOperationDialog } from "./public/operation-dialog.tsx";
+import { ReverseServiceOperationDialog } from "./reverse-operation-dialog.tsx";
 import { useAddCommonServices, useServices, useServicesReport } from "./services.queries.ts";
 import { ServicesDialog } from "./services-dialog.tsx";
-import { SettleDialog } from "./settle-dialog.tsx";
+import { SettleServiceDialog } from "./settle-dialog.tsx";
 
 type ShownDialog = "operation" | "services" | "settle" | "reverse" | null;
 type Row = ServicesReport[number];
@@ -80,7 +80,7 @@ export function ServicesScreen() {
               })}
             />
           )}
-          <OperationList
+          <ServiceOperationList
             {...(mayManage && {
               reverse: (operation: ServiceOperation) => {
                 setReversing(operation);
@@ -90,13 +90,20 @@ export function ServicesScreen() {
           />
         </div>
       )}
-      {turn > 0 && <OperationDialog key={`operation ${turn}`} open={shown === "operation"} onClose={close} />}
+      {turn > 0 && (
+        <ServiceOperationDialog key={`operation ${turn}`} open={shown === "operation"} onClose={close} />
+      )}
       <ServicesDialog open={shown === "services"} onClose={close} />
       {settling && (
-        <SettleDialog key={`settle ${turn}`} open={shown === "settle"} row={settling} onClose={close} />
+        <SettleServiceDialog
+          key={`settle ${turn}`}
+          open={shown === "settle"}
+          row={settling}
+          onClose={close}
+        />
       )}
       {reversing && (
-        <ReverseOperationDialog
+        <ReverseServiceOperationDialog
           key={`reverse ${turn}`}
           open={shown === "reverse"}
           operation={reversing}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SUGGESTED_SERVICES } from "#core/cash/services.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeService,
   createService,
@@ -13,8 +13,8 @@ import {
   settleService,
 } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
-import { invalidateShift, REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
-import { useRecord } from "#web/offline/queue/use-record.ts";
+import { invalidateShiftQuery, REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
+import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
@@ -25,15 +25,15 @@ export function useServices() {
     queryFn: ({ signal }) =>
       fallBackToReplica(
         async () => (await call(listServices, {}, { signal })).data,
-        (copy, storeId) => copy.copiedServices(storeId),
+        (copy, storeId) => copy.readServicesFromReplica(storeId),
       ),
     staleTime: 60_000,
   });
 }
 
-export type ServicesRange = { startDate: string; endDate: string };
+export type ServicesReportRange = { startDate: string; endDate: string };
 
-export function useServicesReport(query: ServicesRange, enabled: boolean) {
+export function useServicesReport(query: ServicesReportRange, enabled: boolean) {
   return useQuery({
     enabled,
     queryKey: [...SERVICES_KEY, "report", query],
@@ -43,7 +43,7 @@ export function useServicesReport(query: ServicesRange, enabled: boolean) {
 
 const PAGE_SIZE = 20;
 
-export function useOperations(page: number) {
+export function useServiceOperations(page: number) {
   return useQuery({
     queryKey: [...SERVICES_KEY, "operations", page],
     queryFn: ({ signal }) => call(listServiceOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
@@ -57,7 +57,7 @@ function useRefresh() {
   return () => {
     for (const queryKey of [SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY])
       void queryClient.invalidateQueries({ queryKey });
-    invalidateShift(queryClient);
+    invalidateShiftQuery(queryClient);
     void refreshReplica(queryClient);
   };
 }
@@ -65,14 +65,14 @@ function useRefresh() {
 type NewOperation = {
   id: string;
   key: string;
-  body: CallInput<typeof recordServiceOperation>["body"];
+  body: EndpointCallInput<typeof recordServiceOperation>["body"];
   /** The operation as the device computed it, shown before the server answers. */
   shown: ServiceOperation;
 };
 
 /** Records an operation. All tries use the same idempotency key. Without the server the device queues it. */
-export function useOperateService() {
-  const record = useRecord();
+export function useRecordServiceOperation() {
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
       // A queued operation keeps the agreed amounts, because the service's terms may change meanwhile.
@@ -87,7 +87,7 @@ export function useOperateService() {
   });
 }
 
-export function useReverseOperation() {
+export function useReverseServiceOperation() {
   return useMutation({
     mutationFn: async ({ id, operationId, reason }: Record<"id" | "operationId" | "reason", string>) =>
       (await call(reverseServiceOperation, { params: { id, operationId }, body: { reason } })).data,
@@ -97,17 +97,22 @@ export function useReverseOperation() {
 
 export function useSettleService() {
   return useMutation({
-    mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof settleService>["body"] }) =>
-      (await call(settleService, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({
+      key,
+      body,
+    }: {
+      key: string;
+      body: EndpointCallInput<typeof settleService>["body"];
+    }) => (await call(settleService, { body }, { idempotencyKey: key })).data,
     onSettled: useRefresh(),
   });
 }
 
-export type ServiceFields = CallInput<typeof createService>["body"];
+export type ServiceRequestBody = EndpointCallInput<typeof createService>["body"];
 
 export function useSaveService() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: ServiceFields }) =>
+    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: ServiceRequestBody }) =>
       id
         ? (await call(changeService, { params: { id }, body }, { idempotencyKey: key })).data
         : (await call(createService, { body }, { idempotencyKey: key })).data,

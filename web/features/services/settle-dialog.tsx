@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
-import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
+import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -18,23 +18,23 @@ type Props = { open: boolean; row: ServicesReport[number]; onClose: () => void }
 type SentSettlement = {
   serviceId: string;
   amount: number;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   reference?: string;
   shiftId?: string;
 };
 
-const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
+export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
   const here = useDeviceShift();
   const pays = toSettleNow > 0;
   const [amount, setAmount] = useState<number | null>(Math.abs(toSettleNow));
-  const [method, setMethod] = useState<MoneyMethod>("CASH");
+  const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
   const { mutateAsync: settle } = useSettleService();
-  const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const printMovement = usePrintCashMovement();
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `settlement of ${service.id}`,
     send: (body: SentSettlement, key) => settle({ key, body }),
     failed: "No pudimos anotarlo",
@@ -76,13 +76,13 @@ export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: P
           <Select
             options={METHODS}
             value={method}
-            onChange={({ target }) => setMethod(target.value as MoneyMethod)}
+            onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
           />
         </Field>
         <Field label="Comprobante (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={MAX_REFERENCE}
+            maxLength={MAX_REFERENCE_LENGTH}
             value={reference}
             onChange={({ target }) => setReference(target.value)}
           />

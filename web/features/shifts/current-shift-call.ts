@@ -1,15 +1,18 @@
-import { currentShift } from "#core/contract/shifts/shifts.ts";
+import { getCurrentShift } from "#core/contract/shifts/shifts.ts";
 import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
-import type { CurrentDrawer } from "./current-shift.queries.ts";
+import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
-export async function readCurrentShift(tillId: string | null, signal: AbortSignal): Promise<CurrentDrawer> {
+export async function readCurrentShift(
+  tillId: string | null,
+  signal: AbortSignal,
+): Promise<CurrentShiftAnswer> {
   const input = { query: { ...(tillId && { tillId }) } };
-  return fallBackToReplica<CurrentDrawer>(
+  return fallBackToReplica<CurrentShiftAnswer>(
     async () => {
-      const { data, proposedFloat, unshifted } = await call(currentShift, input, { signal });
+      const { data, proposedFloat, unshifted } = await call(getCurrentShift, input, { signal });
       return { shift: data, proposedFloat, unshifted };
     },
-    (copy, storeId) => copy.copiedDrawer(storeId, tillId),
+    (copy, storeId) => copy.readDrawerFromReplica(storeId, tillId),
   );
 }

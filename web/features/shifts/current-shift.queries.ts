@@ -4,14 +4,14 @@ import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
 // A separate file, so that the till loads only this shift query when it opens.
 
-export type CurrentDrawer = LocalDrawer;
+export type CurrentShiftAnswer = LocalDrawer;
 
 /** Reads the open shift of a till, or of the first till, and the proposed opening float. */
 export function useCurrentShift(tillId: string | null = null, enabled = true) {
   return useQuery({
     queryKey: [...CURRENT_SHIFT_KEY, tillId],
     enabled,
-    queryFn: async ({ signal }): Promise<CurrentDrawer> =>
+    queryFn: async ({ signal }): Promise<CurrentShiftAnswer> =>
       (await import("./current-shift-call.ts")).readCurrentShift(tillId, signal),
     staleTime: 10_000,
     // Another device may have closed the shift.
@@ -20,11 +20,11 @@ export function useCurrentShift(tillId: string | null = null, enabled = true) {
 }
 
 /** Reads the cached open shift outside rendering. */
-export function useCachedShift(tillId: string | null) {
+export function useCachedCurrentShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = [...CURRENT_SHIFT_KEY, tillId];
   return {
-    read: () => queryClient.getQueryData<CurrentDrawer>(queryKey),
+    read: () => queryClient.getQueryData<CurrentShiftAnswer>(queryKey),
     /** Drops an outdated cached value and reads the shift again. */
     forget: () => void queryClient.resetQueries({ queryKey }),
   };

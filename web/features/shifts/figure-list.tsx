@@ -3,7 +3,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 
 type Figure = { label: string; amount: number | null; detail?: ReactNode };
 
-export function FigureList({ label, figures }: { label: string; figures: readonly Figure[] }) {
+export function ShiftFigureList({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl aria-label={label}>
       {figures.map(

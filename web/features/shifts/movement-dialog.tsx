@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -18,8 +18,8 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { MovementReceipt } from "./movement-receipt.tsx";
-import { useMoveCash } from "./shifts.queries.ts";
+import { CashMovementReceipt } from "./movement-receipt.tsx";
+import { useRecordCashMovement } from "./shifts.queries.ts";
 
 /** Reasons for which money enters or leaves the drawer. */
 const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
@@ -38,14 +38,14 @@ type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () 
 type SentMovement = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function MovementDialog({ open, kind, shift, onClose }: Props) {
+export function CashMovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);
   const [category, setCategory] = useState<CashCategory | null>(null);
   const [note, setNote] = useState("");
   const [done, setDone] = useState<CashMovement | null>(null);
-  const { mutateAsync: move } = useMoveCash();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { mutateAsync: move } = useRecordCashMovement();
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `${kind} of the shift ${shift.id}`,
     send: (body: SentMovement, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",
@@ -65,7 +65,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
           </Button>
         }
       >
-        <MovementReceipt movement={done} shift={shift} fresh />
+        <CashMovementReceipt movement={done} shift={shift} fresh />
       </Dialog>
     );
 

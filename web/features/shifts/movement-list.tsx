@@ -5,11 +5,11 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { MovementReceipt } from "./movement-receipt.tsx";
-import { movementTitle, signedAmount } from "./shift-paper.ts";
-import { momentText } from "./shift-text.ts";
+import { CashMovementReceipt } from "./movement-receipt.tsx";
+import { cashMovementTitle, signedMovementAmount } from "./shift-paper.ts";
+import { formatRelativeInstant } from "./shift-text.ts";
 
-export function MovementList({ shift }: { shift: Shift }) {
+export function CashMovementList({ shift }: { shift: Shift }) {
   const [shown, setShown] = useState({ open: false, movement: null as CashMovement | null });
   const now = new Date();
   if (shift.movements.length === 0) return null;
@@ -19,17 +19,17 @@ export function MovementList({ shift }: { shift: Shift }) {
         {[...shift.movements].reverse().map((movement) => (
           <li key={movement.id} className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
             <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{movementTitle(movement)}</p>
+              <p className="font-semibold wrap-anywhere">{cashMovementTitle(movement)}</p>
               {movement.note && <p className="wrap-anywhere">{movement.note}</p>}
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {momentText(movement.createdAt, now)} · {movement.by.name}
+                {formatRelativeInstant(movement.createdAt, now)} · {movement.by.name}
               </p>
             </div>
             <strong className={movement.kind === "IN" ? "text-success-ink" : undefined}>
-              <PesosAmount amount={signedAmount(movement)} />
+              <PesosAmount amount={signedMovementAmount(movement)} />
             </strong>
             <IconButton
-              label={`Recibo de ${movementTitle(movement)}`}
+              label={`Recibo de ${cashMovementTitle(movement)}`}
               icon={Printer}
               onClick={() => setShown({ open: true, movement })}
             />
@@ -40,9 +40,9 @@ export function MovementList({ shift }: { shift: Shift }) {
         <Dialog
           open={shown.open}
           onClose={() => setShown((before) => ({ ...before, open: false }))}
-          title={movementTitle(shown.movement)}
+          title={cashMovementTitle(shown.movement)}
         >
-          <MovementReceipt movement={shown.movement} shift={shift} />
+          <CashMovementReceipt movement={shown.movement} shift={shift} />
         </Dialog>
       )}
     </Card>

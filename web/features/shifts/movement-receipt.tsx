@@ -19,7 +19,7 @@ type Props = {
   fresh?: boolean;
 };
 
-export function MovementReceipt({ movement, shift, fresh = false }: Props) {
+export function CashMovementReceipt({ movement, shift, fresh = false }: Props) {
   const { store } = useSession();
   if (!store) return null;
   return (

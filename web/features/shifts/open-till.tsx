@@ -8,16 +8,16 @@ import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./outcome-badge.tsx";
-import { FloatField } from "./public/float-field.tsx";
-import type { DeviceShift } from "./public/use-device-shift.ts";
-import { useOpening } from "./public/use-opening.ts";
-import { momentText, shiftName } from "./shift-text.ts";
+import { OpeningFloatField } from "./public/float-field.tsx";
+import type { DeviceShiftState } from "./public/use-device-shift.ts";
+import { useShiftOpening } from "./public/use-opening.ts";
+import { formatRelativeInstant, shiftName } from "./shift-text.ts";
 import { useShifts } from "./shifts.queries.ts";
 
-type Props = { here: DeviceShift; till: Till | null };
+type Props = { here: DeviceShiftState; till: Till | null };
 
-export function OpenTill({ here, till }: Props) {
-  const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
+export function OpenShiftCard({ here, till }: Props) {
+  const opening = useShiftOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
   const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function OpenTill({ here, till }: Props) {
           onSubmit={(event) => void opening.submit(event, opening.read)}
           className="mt-6 flex w-full flex-col gap-4 text-left"
         >
-          <FloatField opening={opening} />
+          <OpeningFloatField opening={opening} />
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
             {opening.notice}
           </p>
@@ -67,7 +67,7 @@ function LastClosing({ shift }: { shift: Shift }) {
         to={`/caja/cierres/${shift.id}`}
         className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
       >
-        Último cierre: {momentText(shift.closedAt ?? shift.openedAt, new Date())}
+        Último cierre: {formatRelativeInstant(shift.closedAt ?? shift.openedAt, new Date())}
       </Link>
       {cash?.difference != null && <CashDifferenceBadge difference={cash.difference} />}
     </p>

@@ -7,7 +7,7 @@ type MethodRow = Shift["byMethod"][number];
  * Methods besides cash. Leaves out 'Otro' if it contains only exchanges, which count as a sale and a refund
  * but move no money.
  */
-export function nonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow[] {
+export function listNonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow[] {
   return byMethod.filter(
     ({ method, sales, debtPayments, refunds, expected, counted }) =>
       method !== "CASH" &&
@@ -16,5 +16,5 @@ export function nonCashMethods({ byMethod }: Pick<Shift, "byMethod">): MethodRow
 }
 
 /** Refunds under 'Otro' come from exchanges. */
-export const methodName = ({ method, refunds }: Pick<MethodRow, "method" | "refunds">) =>
+export const nonCashMethodName = ({ method, refunds }: Pick<MethodRow, "method" | "refunds">) =>
   method === "OTHER" && refunds ? "Otro y cambios" : paymentLabel(method);

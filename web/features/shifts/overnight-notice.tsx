@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { overnightSince } from "./public/overnight.ts";
+import { overnightSinceText } from "./public/overnight.ts";
 
-export function OvernightNotice({ shift }: { shift: Shift }) {
-  const since = overnightSince(shift, new Date());
+export function OvernightShiftNotice({ shift }: { shift: Shift }) {
+  const since = overnightSinceText(shift, new Date());
   if (!since) return null;
   return (
     <p

@@ -4,8 +4,8 @@ import { useSession } from "#web/api/session.tsx";
 import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { buildShiftReportRows, closingText } from "./shift-paper.ts";
+import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { buildShiftClosingText, buildShiftReportRows } from "./shift-paper.ts";
 
 const CLOSING: PrintActionTexts = {
   print: "Imprimir cierre",
@@ -27,13 +27,13 @@ export function ShiftActions({ shift, fresh = false }: Props) {
   const { data: openings, isPending } = useDrawerOpenings(shift.id);
   if (!store) return null;
   const closed = shift.closedAt !== null;
-  const text = closed ? closingText(shift, store) : undefined;
+  const text = closed ? buildShiftClosingText(shift, store) : undefined;
   return (
     // Side by side if there is room; else the main link has its own line.
     <div className="flex flex-wrap gap-2">
       {text && (
         <a
-          href={whatsAppLink(text)}
+          href={buildWhatsAppLink(text)}
           target="_blank"
           rel="noopener noreferrer"
           className={`${buttonClass("primary", "md")} grow`}

@@ -3,13 +3,13 @@ import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { FigureList } from "./figure-list.tsx";
-import { methodName, nonCashMethods } from "./other-methods.ts";
+import { ShiftFigureList } from "./figure-list.tsx";
+import { listNonCashMethods, nonCashMethodName } from "./other-methods.ts";
 import { CashDifferenceBadge } from "./outcome-badge.tsx";
-import { expectedDrawer } from "./shift-text.ts";
+import { computeExpectedCash } from "./shift-text.ts";
 
-export function DrawerCard({ shift }: { shift: Shift }) {
-  const drawer = expectedDrawer(shift);
+export function ShiftDrawerCard({ shift }: { shift: Shift }) {
+  const drawer = computeExpectedCash(shift);
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (!drawer)
     return (
@@ -35,15 +35,15 @@ export function DrawerCard({ shift }: { shift: Shift }) {
         </p>
       )}
       <div className="mt-3 border-t border-line pt-2">
-        <FigureList label="De qué se compone el efectivo" figures={drawer.parts} />
+        <ShiftFigureList label="De qué se compone el efectivo" figures={drawer.parts} />
       </div>
     </Card>
   );
 }
 
 /** Expected amounts of Nequi, cards and other methods. Hidden without movements or permission. */
-export function MethodsCard({ shift }: { shift: Shift }) {
-  const others = nonCashMethods(shift).filter(({ expected }) => expected !== null);
+export function NonCashMethodsCard({ shift }: { shift: Shift }) {
+  const others = listNonCashMethods(shift).filter(({ expected }) => expected !== null);
   if (others.length === 0) return null;
   return (
     <Card title="Otros medios" flush>
@@ -51,14 +51,14 @@ export function MethodsCard({ shift }: { shift: Shift }) {
         {others.map(({ method, sales, debtPayments, refunds, expected, counted, difference }) => (
           <li key={method} className="px-4 py-3 sm:px-5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{methodName({ method, refunds })}</span>
+              <span className="font-semibold">{nonCashMethodName({ method, refunds })}</span>
               <strong>
                 <PesosAmount amount={expected ?? 0} />
               </strong>
             </p>
             {(debtPayments || refunds) && (
-              <FigureList
-                label={`De qué se compone ${methodName({ method, refunds })}`}
+              <ShiftFigureList
+                label={`De qué se compone ${nonCashMethodName({ method, refunds })}`}
                 figures={[
                   { label: "Ventas", amount: sales },
                   { label: "Abonos", amount: debtPayments || null },
@@ -82,12 +82,12 @@ export function MethodsCard({ shift }: { shift: Shift }) {
 }
 
 /** Money of services such as recargas. Hidden without movements or permission. */
-export function ServicesCard({ shift: { services } }: { shift: Shift }) {
+export function ShiftServicesCard({ shift: { services } }: { shift: Shift }) {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
     return null;
   return (
     <Card title="Recargas y corresponsal">
-      <FigureList
+      <ShiftFigureList
         label="Recargas y corresponsal"
         figures={[
           { label: "Recibido de clientes", amount: services.in, detail: formatNumber(services.count) },
@@ -100,7 +100,7 @@ export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   );
 }
 
-export function SoldCard({ shift }: { shift: Shift }) {
+export function ShiftSalesCard({ shift }: { shift: Shift }) {
   const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;
   const some = (amount: number | null) => amount || null;
   const count = (many: number) => formatNumber(many);
@@ -109,7 +109,7 @@ export function SoldCard({ shift }: { shift: Shift }) {
       {sales.total === null ? (
         <p>{saleCountText(sales.count)}</p>
       ) : (
-        <FigureList
+        <ShiftFigureList
           label="Ventas del turno"
           figures={[
             { label: "Ventas", amount: sales.total, detail: count(sales.count) },
@@ -126,7 +126,7 @@ export function SoldCard({ shift }: { shift: Shift }) {
       )}
       {bySeller.length > 1 && (
         <div className="mt-2 border-t border-line pt-2">
-          <FigureList
+          <ShiftFigureList
             label="Ventas por vendedor"
             figures={bySeller.map(({ name, total, count: many }) => ({
               label: name,

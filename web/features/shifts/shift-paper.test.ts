@@ -4,9 +4,9 @@ import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import {
   buildCashMovementRows,
+  buildShiftClosingText,
   buildShiftOpeningRows,
   buildShiftReportRows,
-  closingText,
 } from "./shift-paper.ts";
 
 const STORE = { name: "Tienda La Paz", nit: "900.123.456-8", phone: null };
@@ -72,7 +72,9 @@ test("other people's money has its own part on paper and in the summary, and non
     "Entregado a clientes: -$ 150.000",
     "Cobrado por el servicio: $ 500",
   ]);
-  expect(closingText(aClosedShift({ services }), STORE)).toContain("Recargas y corresponsal: $ 60.500");
+  expect(buildShiftClosingText(aClosedShift({ services }), STORE)).toContain(
+    "Recargas y corresponsal: $ 60.500",
+  );
   const hidden = { in: null, out: null, fees: null, count: 2 };
   for (const shift of [aClosedShift(), aClosedShift({ services: hidden })])
     expect(lines(shift).join("\n")).not.toContain("Recargas");
@@ -85,7 +87,7 @@ test("an opening has its base, and a number once the server gave one", () => {
 });
 
 test("the chat gets a summary", () => {
-  expect(closingText(aClosedShift(), STORE).split("\n")).toEqual([
+  expect(buildShiftClosingText(aClosedShift(), STORE).split("\n")).toEqual([
     "*Cierre de Caja 1 · Tienda La Paz*",
     "sábado, 21 de noviembre, 8:15 p. m. (turno 12)",
     "Cerró Luz",

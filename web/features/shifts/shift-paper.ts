@@ -1,6 +1,6 @@
-import { differenceText } from "#core/cash/cash-difference.ts";
+import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { closingSummary } from "#core/cash/closing-summary.ts";
+import { summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
@@ -11,14 +11,14 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { methodName, nonCashMethods } from "./other-methods.ts";
-import { expectedDrawer, paperMoment, shiftName } from "./shift-text.ts";
+import { listNonCashMethods, nonCashMethodName } from "./other-methods.ts";
+import { computeExpectedCash, formatInstantForPaper, shiftName } from "./shift-text.ts";
 
-type Head = PaperStore;
+type Head = StoreOnPaper;
 
 const headOf = (store: Head): TicketRow[] => [
   centerRow(store.name, "big"),
@@ -32,11 +32,11 @@ const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
 /** Returns no row for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
-export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
+export function cashMovementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
   return `${kind === "IN" ? "Entrada" : "Salida"} · ${CASH_CATEGORY_LABELS[category]}`;
 }
 
-export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
+export const signedMovementAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
   kind === "IN" ? amount : -amount;
 
 export function buildShiftReportRows(
@@ -45,33 +45,36 @@ export function buildShiftReportRows(
   openings: readonly DrawerOpening[] = [],
 ): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
-  const drawer = expectedDrawer(shift);
+  const drawer = computeExpectedCash(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
-  const others = nonCashMethods(shift);
+  const others = listNonCashMethods(shift);
   return [
     ...headOf(store),
     centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
     leftRightRow(shift.till.name, shiftName(shift)),
-    leftRightRow("Abrió", paperMoment(shift.openedAt)),
+    leftRightRow("Abrió", formatInstantForPaper(shift.openedAt)),
     leftRightRow("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
-      ? [leftRightRow("Cerró", paperMoment(shift.closedAt)), leftRightRow("por", shift.closedBy.name)]
+      ? [
+          leftRightRow("Cerró", formatInstantForPaper(shift.closedAt)),
+          leftRightRow("por", shift.closedBy.name),
+        ]
       : []),
     horizontalRuleRow,
     centerRow("Efectivo", "bold"),
     ...(drawer ? drawer.parts.flatMap(({ label, amount }) => pesos(label, amount)) : []),
     ...pesos("Debe haber", drawer?.expected ?? null, "bold"),
     ...pesos("Contado", cash?.counted ?? null, "bold"),
-    ...(cash?.difference == null ? [] : [centerRow(differenceText(cash.difference), "big")]),
+    ...(cash?.difference == null ? [] : [centerRow(formatCashDifference(cash.difference), "big")]),
     ...others.flatMap((row): TicketRow[] => [
       horizontalRuleRow,
-      centerRow(methodName(row), "bold"),
+      centerRow(nonCashMethodName(row), "bold"),
       ...some("Ventas", row.sales),
       ...some("Abonos", row.debtPayments),
       ...some("Devoluciones", row.refunds && -row.refunds),
       ...pesos("Debe haber", row.expected, "bold"),
       ...pesos("Contado", row.counted, "bold"),
-      ...(row.difference === null ? [] : [centerRow(differenceText(row.difference), "bold")]),
+      ...(row.difference === null ? [] : [centerRow(formatCashDifference(row.difference), "bold")]),
     ]),
     horizontalRuleRow,
     ...pesos(`Ventas (${formatNumber(sales.count)})`, sales.total, "bold"),
@@ -85,12 +88,12 @@ export function buildShiftReportRows(
     ...servicesRows(shift),
     ...(movements.length > 0 ? [horizontalRuleRow, centerRow("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
-      leftRightRow(movementTitle(movement), formatPesos(signedAmount(movement))),
+      leftRightRow(cashMovementTitle(movement), formatPesos(signedMovementAmount(movement))),
       ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
     ]),
     ...(openings.length > 0 ? [horizontalRuleRow, centerRow("Cajón abierto sin venta", "bold")] : []),
     ...openings.flatMap(({ at, by, reason }): TicketRow[] => [
-      leftRightRow(paperMoment(at), by),
+      leftRightRow(formatInstantForPaper(at), by),
       { kind: "text", text: reason },
     ]),
     ...(denominations && denominations.length > 0
@@ -137,7 +140,7 @@ export function buildShiftOpeningRows(
     ...headOf(store),
     centerRow("Caja abierta", "bold"),
     leftRightRow(till.name, shiftName({ number })),
-    { kind: "text", text: paperMoment(openedAt) },
+    { kind: "text", text: formatInstantForPaper(openedAt) },
     leftRightRow("Base", formatPesos(openingFloat), "big"),
     leftRightRow("Abrió", openedBy.name),
   ];
@@ -153,7 +156,7 @@ export function buildCashMovementRows(
     ...headOf(store),
     centerRow(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
     leftRightRow(till.name, shiftName({ number })),
-    { kind: "text", text: paperMoment(movement.createdAt) },
+    { kind: "text", text: formatInstantForPaper(movement.createdAt) },
     leftRightRow("Motivo", CASH_CATEGORY_LABELS[movement.category]),
     ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
     leftRightRow("VALOR", formatPesos(movement.amount), "big"),
@@ -164,8 +167,8 @@ export function buildCashMovementRows(
 }
 
 /** Text for a chat, where asterisks make text bold. */
-export function closingText(shift: Shift, store: Pick<Store, "name">): string {
-  const { title, about, figures, outcomes, rest } = closingSummary(shift);
+export function buildShiftClosingText(shift: Shift, store: Pick<Store, "name">): string {
+  const { title, about, figures, outcomes, rest } = summarizeClosing(shift);
   return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]
     .filter((part) => part.length > 0)
     .map((part) => part.join("\n"))

@@ -14,16 +14,16 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { MovementDialog } from "./movement-dialog.tsx";
-import { MovementList } from "./movement-list.tsx";
-import { OpenTill } from "./open-till.tsx";
-import { OvernightNotice } from "./overnight-notice.tsx";
-import { type DeviceShift, useDeviceShift } from "./public/use-device-shift.ts";
+import { CashMovementDialog } from "./movement-dialog.tsx";
+import { CashMovementList } from "./movement-list.tsx";
+import { OpenShiftCard } from "./open-till.tsx";
+import { OvernightShiftNotice } from "./overnight-notice.tsx";
+import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
 import { ShiftActions } from "./shift-actions.tsx";
-import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "./shift-figures.tsx";
-import { momentText, shiftName } from "./shift-text.ts";
+import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
+import { formatRelativeInstant, shiftName } from "./shift-text.ts";
 import { useTills } from "./shifts.queries.ts";
-import { TillChoice } from "./till-choice.tsx";
+import { DeviceTillSelect } from "./till-choice.tsx";
 import { TillsDialog } from "./tills-dialog.tsx";
 
 export function ShiftScreen() {
@@ -60,11 +60,11 @@ export function ShiftScreen() {
           </>
         }
       />
-      {till && <TillChoice tills={active} chosen={till.id} onChoose={here.chooseTill} />}
+      {till && <DeviceTillSelect tills={active} chosen={till.id} onChoose={here.chooseTill} />}
       {data?.shift ? (
         <Open shift={data.shift} fromCopy={data.fromCopy === true} />
       ) : data ? (
-        <OpenTill key={here.tillId} here={here} till={till ?? null} />
+        <OpenShiftCard key={here.tillId} here={here} till={till ?? null} />
       ) : error ? (
         <Card>
           <ErrorState
@@ -81,7 +81,7 @@ export function ShiftScreen() {
   );
 }
 
-function Off({ here }: { here: DeviceShift }) {
+function Off({ here }: { here: DeviceShiftState }) {
   if (here.used) return <Spinner />;
   return (
     <Card>
@@ -92,7 +92,7 @@ function Off({ here }: { here: DeviceShift }) {
 
 function subtitleOf(shift: Shift): string {
   const { openedAt, openedBy } = shift;
-  return `${shiftName(shift)} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
+  return `${shiftName(shift)} · la abrió ${openedBy.name} ${formatRelativeInstant(openedAt, new Date())}`;
 }
 
 /** `fromCopy` means that the totals are missing, because the server does not answer. */
@@ -102,7 +102,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (
     <>
-      <OvernightNotice shift={shift} />
+      <OvernightShiftNotice shift={shift} />
       {fromCopy && (
         <OfflineNote>
           Sin conexión. Puedes anotar entradas y salidas, y cerrar la caja: las cuentas se ven cuando vuelva.
@@ -126,19 +126,19 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
         {!fromCopy && (
           <div className="flex min-w-0 flex-col gap-4">
-            <DrawerCard shift={shift} />
-            <MethodsCard shift={shift} />
-            <ServicesCard shift={shift} />
+            <ShiftDrawerCard shift={shift} />
+            <NonCashMethodsCard shift={shift} />
+            <ShiftServicesCard shift={shift} />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-4">
-          {!fromCopy && <SoldCard shift={shift} />}
-          <MovementList shift={shift} />
+          {!fromCopy && <ShiftSalesCard shift={shift} />}
+          <CashMovementList shift={shift} />
           {!fromCopy && <ShiftActions shift={shift} />}
         </div>
       </div>
       {moving.kind && (
-        <MovementDialog
+        <CashMovementDialog
           key={moving.turn}
           open={moving.open}
           kind={moving.kind}

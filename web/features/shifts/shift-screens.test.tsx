@@ -5,16 +5,16 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Role } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { aBlindShift, aClosedShift, aShift, aShiftMethod } from "#web/test/a-shift.ts";
+import { aBlindShift, aClosedShift, aShift, aShiftPaymentMethod } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/reset-history.ts";
+import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
-import { ClosedShiftCard } from "./closings/closed-card.tsx";
-import { MovementDialog } from "./movement-dialog.tsx";
+import { ClosedShiftFiguresCard } from "./closings/closed-card.tsx";
+import { CashMovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   cleanup();
   leaveSession();
   vi.unstubAllGlobals();
-  await resetHistory();
+  await resetBrowserHistory();
 });
 
 type Request = { method: string; path: string; key: string | null; body: unknown };
@@ -62,7 +62,7 @@ const TILLS = [{ id: "0199aaaa-0000-7000-8000-00000000000a", name: "Caja 1", act
 
 function show(path: string, settings: Partial<StoreSettings> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(["store-settings"], { ...DEFAULT_SETTINGS, ...settings });
+  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, ...settings });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -213,8 +213,8 @@ test("differences are shown in words, more than the count cannot stay, and anoth
 test("an exchange alone is not asked as an application's money, and a closing ends with one period", async () => {
   const goods = { sales: 2_800, refunds: 2_800 };
   const byMethod = [
-    aShiftMethod({ sales: 20_000, expected: 70_000 }),
-    aShiftMethod({ method: "OTHER", ...goods }),
+    aShiftPaymentMethod({ sales: 20_000, expected: 70_000 }),
+    aShiftPaymentMethod({ method: "OTHER", ...goods }),
   ];
   serve("OWNER", current(aShift({ byMethod })));
   show("/caja/cerrar");
@@ -230,7 +230,7 @@ test("an exchange alone is not asked as an application's money, and a closing en
     closedBy: { id: "u", name: "Ana" },
     floatLeft: 30_000,
   };
-  const { container } = render(<ClosedShiftCard shift={aShift(closed)} />);
+  const { container } = render(<ClosedShiftFiguresCard shift={aShift(closed)} />);
   expect(container.textContent).toMatch(/p\. m\. En la caja quedan/);
 });
 
@@ -243,7 +243,7 @@ test.each([
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
-        <MovementDialog open kind={kind} shift={aShift()} onClose={() => {}} />
+        <CashMovementDialog open kind={kind} shift={aShift()} onClose={() => {}} />
       </SessionProvider>
     </QueryClientProvider>,
   );

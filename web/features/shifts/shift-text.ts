@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { sumCashMovements } from "#core/cash/closing-summary.ts";
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { ClosingChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -10,10 +10,10 @@ import { formatNumber } from "#core/number-text.ts";
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 /** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', in another year with the year. */
-export function momentText(instant: string, now: Date): string {
+export function formatRelativeInstant(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);
-  const time = clockTime(new Date(instant));
+  const time = formatInstantClockTime(new Date(instant));
   if (day === today) return `hoy, ${time}`;
   if (day === addDays(today, -1)) return `ayer, ${time}`;
   const date = format(instant, day.slice(0, 4) === today.slice(0, 4) ? "d MMM" : "d MMM yyyy", onStoreClock);
@@ -21,8 +21,8 @@ export function momentText(instant: string, now: Date): string {
 }
 
 /** Builds '21 nov 2026, 8:15 p. m.', because on paper 'hoy' would be unclear. */
-export const paperMoment = (instant: string) =>
-  `${format(instant, "d MMM yyyy", onStoreClock)}, ${clockTime(new Date(instant))}`;
+export const formatInstantForPaper = (instant: string) =>
+  `${format(instant, "d MMM yyyy", onStoreClock)}, ${formatInstantClockTime(new Date(instant))}`;
 
 /** A shift that opened offline has no number until the server has recorded it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
@@ -30,14 +30,14 @@ export function shiftName({ number }: Pick<Shift, "number">): string {
 }
 
 /** Pesos that services added to the drawer; negative when they took out more. */
-export function servicesCash({ services }: Pick<Shift, "services">): number {
+export function computeServicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
 export type ExpectedCashPart = { label: string; amount: number };
 
 /** Expected cash by part; null for roles that may not see it before counting. */
-export function expectedDrawer(shift: Shift): { parts: ExpectedCashPart[]; expected: number } | null {
+export function computeExpectedCash(shift: Shift): { parts: ExpectedCashPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
   const moved = sumCashMovements(shift);
@@ -47,13 +47,13 @@ export function expectedDrawer(shift: Shift): { parts: ExpectedCashPart[]; expec
     { label: "Abonos en efectivo", amount: cash.debtPayments ?? 0 },
     { label: "Entradas", amount: moved.in },
     { label: "Salidas", amount: -moved.out },
-    { label: "Recargas y corresponsal", amount: servicesCash(shift) },
+    { label: "Recargas y corresponsal", amount: computeServicesCash(shift) },
     { label: "Devoluciones en efectivo", amount: -(cash.refunds ?? 0) },
   ];
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-export function verificationText({ valid, checked, problems }: ClosingChainReport): {
+export function shiftVerificationText({ valid, checked, problems }: ClosingChainReport): {
   title: string;
   text: string;
 } {

@@ -1,24 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   type CashMovement,
   type closeShift,
   getShift,
   listShifts,
-  type moveCash,
   type openShift,
+  type recordCashMovement,
   type Shift,
-  verifyShifts,
+  verifyClosingChain,
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRecord } from "#web/offline/queue/use-record.ts";
+import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
-import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
-import type { CurrentDrawer } from "./current-shift.queries.ts";
+import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
+import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
@@ -60,22 +60,28 @@ function useRefresh() {
 /** All tries of one opening, movement or closing use the same idempotency key. */
 type KeyedBody<Body> = { key: string; body: Body };
 
-type NewMovement = CallInput<typeof moveCash>["body"];
-type NewClosing = CallInput<typeof closeShift>["body"];
+type NewMovement = EndpointCallInput<typeof recordCashMovement>["body"];
+type NewClosing = EndpointCallInput<typeof closeShift>["body"];
 
-export type NewOpening = Pick<CallInput<typeof openShift>["body"], "openingFloat" | "takeUnshifted">;
+export type NewShiftOpening = Pick<
+  EndpointCallInput<typeof openShift>["body"],
+  "openingFloat" | "takeUnshifted"
+>;
 
 /** Opens a shift of a till, or of the first till. Without the server the device opens it; the number comes later. */
 export function useOpenShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
-    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<CurrentDrawer> => {
+    mutationFn: async ({
+      key,
+      ...opening
+    }: NewShiftOpening & { key: string }): Promise<CurrentShiftAnswer> => {
       const { openingFloat } = opening;
       const body = { ...opening, ...(tillId && { tillId }) };
-      const till = await readReplica((copy, storeId) => copy.copiedTill(storeId));
-      const shown = shiftWithoutFigures({
+      const till = await readReplica((copy, storeId) => copy.readTillFromReplica(storeId));
+      const shown = buildShiftWithoutTotals({
         id: key,
         number: 0,
         openedAt: new Date().toISOString(),
@@ -91,14 +97,15 @@ export function useOpenShift(tillId: string | null) {
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT_KEY }),
     // Fills the cache immediately, so that new sales belong to the opened shift.
-    onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT_KEY, tillId], current),
+    onSuccess: (current) =>
+      queryClient.setQueryData<CurrentShiftAnswer>([...CURRENT_SHIFT_KEY, tillId], current),
     onSettled: useRefresh(),
   });
 }
 
-export function useMoveCash() {
+export function useRecordCashMovement() {
   const { user } = useSession();
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ id, key, body }: KeyedBody<NewMovement> & { id: string }): Promise<CashMovement> => {
       const { kind, category, amount, note = null } = body;
@@ -127,7 +134,7 @@ export function useMoveCash() {
 
 /** Resolves with whether the server has the closing; without it the difference is unknown. */
 export function useCloseShift() {
-  const record = useRecord();
+  const record = usePerformOperation();
   return useMutation({
     mutationFn: async ({ id, key, body }: KeyedBody<NewClosing> & { id: string }): Promise<boolean> => {
       const total = body.counted.find(({ method }) => method === "CASH")?.amount ?? 0;
@@ -140,19 +147,20 @@ export function useCloseShift() {
 
 export function useCreateTill() {
   return useMutation({
-    mutationFn: async (body: CallInput<typeof createTill>["body"]) => (await call(createTill, { body })).data,
+    mutationFn: async (body: EndpointCallInput<typeof createTill>["body"]) =>
+      (await call(createTill, { body })).data,
     onSettled: useRefresh(),
   });
 }
 
 export function useChangeTill() {
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof changeTill>["body"] }) =>
+    mutationFn: async ({ id, body }: { id: string; body: EndpointCallInput<typeof changeTill>["body"] }) =>
       (await call(changeTill, { params: { id }, body })).data,
     onSettled: useRefresh(),
   });
 }
 
-export function useVerifyShifts() {
-  return useMutation({ mutationFn: async () => (await call(verifyShifts)).data });
+export function useVerifyShiftChain() {
+  return useMutation({ mutationFn: async () => (await call(verifyClosingChain)).data });
 }

@@ -9,7 +9,7 @@ const FEW = 4;
 type Props = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
 
 /** Chooses this device's till. Renders nothing in a store with one till. */
-export function TillChoice({ tills, chosen, onChoose }: Props) {
+export function DeviceTillSelect({ tills, chosen, onChoose }: Props) {
   if (tills.length < 2) return null;
   const options = tills.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -1,9 +1,9 @@
 import { Pencil, Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts/tills.ts";
+import { MAX_TILL_TEXT_LENGTH, type TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -47,7 +47,7 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-function TillRow({ till }: { till: DescribedTill }) {
+function TillRow({ till }: { till: TillWithDocumentFields }) {
   const [editing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: change, isPending } = useChangeTill();
@@ -107,7 +107,7 @@ function TillRow({ till }: { till: DescribedTill }) {
 type TillTexts = { name: string; plate: string; place: string; kind: string };
 
 type TillFormProps = {
-  till: DescribedTill;
+  till: TillWithDocumentFields;
   busy: boolean;
   onProblem: (problem: string) => void;
   onSave: (texts: Partial<TillTexts>) => void;
@@ -149,13 +149,13 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
             label="Placa"
             hint="Sale en el documento POS. Es un código tuyo para reconocer el equipo: pégale una etiqueta, como CAJA-01."
           >
-            <TextInput maxLength={MAX_TILL_TEXT} {...box("plate")} />
+            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("plate")} />
           </Field>
           <Field label="Dónde está" hint="Como «Mostrador» o «Segundo piso»">
-            <TextInput maxLength={MAX_TILL_TEXT} {...box("place")} />
+            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("place")} />
           </Field>
           <Field label="Qué es" hint="Como «Computador» o «Tableta»">
-            <TextInput maxLength={MAX_TILL_TEXT} {...box("kind")} />
+            <TextInput maxLength={MAX_TILL_TEXT_LENGTH} {...box("kind")} />
           </Field>
         </>
       )}
@@ -172,7 +172,7 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
 function NewTill({ count }: { count: number }) {
   const [name, setName] = useState(`Caja ${count + 1}`);
   const { mutateAsync: create } = useCreateTill();
-  const { notice, busy, submit } = useRetryableChange({
+  const { notice, busy, submit } = useRetryableSubmit({
     what: "till",
     send: (body: { name: string }) => create(body),
     failed: "No pudimos agregar la caja",

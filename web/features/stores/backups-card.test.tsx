@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stubServer } from "#web/test/server-answers.ts";
-import { clearSuccessToasts, currentToasts } from "#web/ui/toast.ts";
+import { clearSuccessToasts, readCurrentToasts } from "#web/ui/toast.ts";
 import { BackupsCard } from "./backups-card.tsx";
 
 afterEach(() => {
@@ -38,5 +38,5 @@ test("a long download shows progress and can be cancelled", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   await expect.poll(() => screen.queryByText(/descargados/)).toBeNull();
   expect(ended).toBe(true);
-  expect(currentToasts()).toEqual([]);
+  expect(readCurrentToasts()).toEqual([]);
 });

@@ -2,18 +2,18 @@ import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { StoreBackups } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { formatFileSize } from "#core/file-size.ts";
-import { useStoreDownload } from "#web/features/stores/data/use-store-download.ts";
+import { useStoreDataDownload } from "#web/features/stores/data/use-store-download.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useBackups } from "./stores.queries.ts";
+import { useStoreBackups } from "./stores.queries.ts";
 
 export function BackupsCard({ storeId }: { storeId: string }) {
-  const { data, isError, isFetching, refetch } = useBackups(storeId);
-  const { running, start, cancel } = useStoreDownload(storeId);
+  const { data, isError, isFetching, refetch } = useStoreBackups(storeId);
+  const { running, start, cancel } = useStoreDataDownload(storeId);
   return (
     <Card title="Copias de seguridad" action={data?.automatic && <State backups={data} />}>
       <div className="flex flex-col gap-5">

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
-import { settingsQuery } from "./stores.queries.ts";
+import { storeSettingsQuery } from "./stores.queries.ts";
 
-export type SettingsPatch = CallInput<typeof changeSettings>["body"];
+export type StoreSettingsPatch = EndpointCallInput<typeof changeStoreSettings>["body"];
 
-export function useSaveSettings() {
+export function useSaveStoreSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
+    mutationFn: async (body: StoreSettingsPatch) => (await call(changeStoreSettings, { body })).data,
     // The scope sends changes one after the other, so that no older answer replaces a newer one.
     scope: { id: "store-settings" },
-    onMutate: () => queryClient.cancelQueries(settingsQuery),
-    onSuccess: (data) => queryClient.setQueryData(settingsQuery.queryKey, data),
+    onMutate: () => queryClient.cancelQueries(storeSettingsQuery),
+    onSuccess: (data) => queryClient.setQueryData(storeSettingsQuery.queryKey, data),
     // Reads the settings again: the server may have saved without answering, or another user saved first.
-    onError: () => void queryClient.invalidateQueries(settingsQuery),
+    onError: () => void queryClient.invalidateQueries(storeSettingsQuery),
   });
 }

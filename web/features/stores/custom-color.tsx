@@ -7,7 +7,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 type Props = { color: string; onChange: (color: string) => void };
 
 /** Chooses a colour from the browser's palette, or by its code. */
-export function CustomColor({ color, onChange }: Props) {
+export function CustomColorPicker({ color, onChange }: Props) {
   const [typed, setTyped] = useState(color);
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(color);

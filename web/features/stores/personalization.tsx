@@ -1,11 +1,11 @@
 import { Check, RotateCcw } from "lucide-react";
-import { DEFAULT_PRIMARY, isRedOrOrange, textColorOn } from "#core/colors.ts";
+import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, textColorOn } from "#core/colors.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
-import { CustomColor } from "./custom-color.tsx";
-import { PRESET_COLORS } from "./preset-colors.ts";
+import { CustomColorPicker } from "./custom-color.tsx";
+import { PRESET_THEME_COLORS } from "./preset-colors.ts";
 
 export function StoreThemeCard() {
   const { primary, setPrimary } = useTheme();
@@ -17,7 +17,7 @@ export function StoreThemeCard() {
           size="sm"
           variant="ghost"
           icon={RotateCcw}
-          disabled={primary === DEFAULT_PRIMARY}
+          disabled={primary === DEFAULT_PRIMARY_COLOR}
           onClick={() => setPrimary(null)}
         >
           Restaurar
@@ -30,7 +30,7 @@ export function StoreThemeCard() {
           <fieldset>
             <legend className="mb-2 text-sm font-semibold">Colores</legend>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2 @lg:grid-cols-8">
-              {PRESET_COLORS.map((preset) => (
+              {PRESET_THEME_COLORS.map((preset) => (
                 <Swatch
                   key={preset.color}
                   {...preset}
@@ -40,7 +40,7 @@ export function StoreThemeCard() {
               ))}
             </div>
           </fieldset>
-          <CustomColor color={primary} onChange={setPrimary} />
+          <CustomColorPicker color={primary} onChange={setPrimary} />
         </div>
         <Preview primary={primary} />
       </div>

@@ -1,7 +1,7 @@
-import { DEFAULT_PRIMARY } from "#core/colors.ts";
+import { DEFAULT_PRIMARY_COLOR } from "#core/colors.ts";
 
-export const PRESET_COLORS: readonly { name: string; color: string }[] = [
-  { name: "Verde", color: DEFAULT_PRIMARY },
+export const PRESET_THEME_COLORS: readonly { name: string; color: string }[] = [
+  { name: "Verde", color: DEFAULT_PRIMARY_COLOR },
   { name: "Azul", color: "#2563eb" },
   { name: "Morado", color: "#9333ea" },
   { name: "Rojo", color: "#dc2626" },

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
 /** In large text, because people read it aloud across the counter. */
-export function StoreCode({ code }: { code: string }) {
+export function StoreJoinCode({ code }: { code: string }) {
   return (
     <Card title="Código de la tienda">
       <p className="rounded-md bg-primary-soft px-3 py-4 text-center text-2xl font-bold tracking-widest wrap-anywhere text-primary-ink @sm:text-3xl">

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
-import { storeBackups, storeSettings, updateStore } from "#core/contract/stores/stores.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { getStoreSettings, readStoreBackups, updateStore } from "#core/contract/stores/stores.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -10,26 +10,26 @@ import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 export function useSaveStore() {
   const { store, changeStore } = useSession();
   return useMutation({
-    mutationFn: (body: CallInput<typeof updateStore>["body"]) =>
+    mutationFn: (body: EndpointCallInput<typeof updateStore>["body"]) =>
       call(updateStore, { params: { id: store?.id ?? "" }, body }),
     onSuccess: ({ data }) => changeStore(data.store),
   });
 }
 
-export function useBackups(id: string) {
+export function useStoreBackups(id: string) {
   return useQuery({
     queryKey: ["backups", id],
-    queryFn: async ({ signal }) => (await call(storeBackups, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readStoreBackups, { params: { id } }, { signal })).data,
     staleTime: 0,
   });
 }
 
-export const settingsQuery = queryOptions({
+export const storeSettingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: ({ signal }) =>
     fallBackToReplica(
-      async () => (await call(storeSettings, {}, { signal })).data,
-      (copy, storeId) => copy.copiedSettings(storeId),
+      async () => (await call(getStoreSettings, {}, { signal })).data,
+      (copy, storeId) => copy.readSettingsFromReplica(storeId),
     ),
   staleTime: 60_000,
   // Another device may change the settings. Loaded settings stay in the cache.
@@ -37,16 +37,16 @@ export const settingsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-export function useSettings() {
-  return useQuery(settingsQuery);
+export function useStoreSettingsQuery() {
+  return useQuery(storeSettingsQuery);
 }
 
 /** Returns the defaults until the settings are loaded. */
 export function useStoreSettings(): StoreSettings {
-  return useQuery(settingsQuery).data ?? DEFAULT_SETTINGS;
+  return useQuery(storeSettingsQuery).data ?? DEFAULT_STORE_SETTINGS;
 }
 
 /** Returns the settings that this page has already loaded, without a request. */
-export function useLoadedSettings(): StoreSettings {
-  return useQuery({ ...settingsQuery, enabled: false }).data ?? DEFAULT_SETTINGS;
+export function useCachedStoreSettings(): StoreSettings {
+  return useQuery({ ...storeSettingsQuery, enabled: false }).data ?? DEFAULT_STORE_SETTINGS;
 }

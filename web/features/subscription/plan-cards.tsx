@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Check, Minus } from "lucide-react";
-import { FREE_PLAN, PREMIUM_PRICE } from "#core/plan.ts";
+import { FREE_PLAN_LIMITS, PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
@@ -12,8 +12,8 @@ const FREE: Plan = {
   price: 0,
   terms: "Para siempre",
   lines: [
-    { text: `Hasta ${FREE_PLAN.products} productos` },
-    { text: `Hasta ${FREE_PLAN.salesPerDay} transacciones por día` },
+    { text: `Hasta ${FREE_PLAN_LIMITS.products} productos` },
+    { text: `Hasta ${FREE_PLAN_LIMITS.salesPerDay} transacciones por día` },
     { text: "Reportes limitados" },
     { text: "Sin facturación electrónica", kind: "no" },
   ],
@@ -21,7 +21,7 @@ const FREE: Plan = {
 
 const PREMIUM: Plan = {
   name: "Plan Premium",
-  price: PREMIUM_PRICE,
+  price: PREMIUM_MONTHLY_PRICE,
   terms: "COP al mes, con cobro recurrente cada mes",
   lines: [
     { text: "Productos ilimitados" },
@@ -31,7 +31,7 @@ const PREMIUM: Plan = {
   ],
 };
 
-export function PlanCards({ premium }: { premium: boolean }) {
+export function SubscriptionPlanCards({ premium }: { premium: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:gap-5">
       <PlanCard plan={FREE} current={!premium} />

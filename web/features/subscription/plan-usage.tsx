@@ -1,21 +1,25 @@
 import clsx from "clsx";
 import { formatNumber } from "#core/number-text.ts";
-import { FREE_PLAN } from "#core/plan.ts";
-import { useStatistics } from "#web/features/sales/sales.queries.ts";
+import { FREE_PLAN_LIMITS } from "#core/plan.ts";
+import { useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { computeUsage } from "./usage.ts";
+import { computePlanUsage } from "./usage.ts";
 
-export function PlanUsage() {
-  const { data, error, refetch } = useStatistics();
+export function SubscriptionPlanUsage() {
+  const { data, error, refetch } = useSalesStatistics();
   return (
     <Card title="Tu plan gratis hoy">
       {data ? (
         <div className="grid gap-5 @lg:grid-cols-2">
-          <Meter label="Productos activos" count={data.totalProducts} most={FREE_PLAN.products} />
+          <Meter label="Productos activos" count={data.totalProducts} most={FREE_PLAN_LIMITS.products} />
           {data.todaySalesCount !== null && (
-            <Meter label="Transacciones de hoy" count={data.todaySalesCount} most={FREE_PLAN.salesPerDay} />
+            <Meter
+              label="Transacciones de hoy"
+              count={data.todaySalesCount}
+              most={FREE_PLAN_LIMITS.salesPerDay}
+            />
           )}
         </div>
       ) : error ? (
@@ -38,7 +42,7 @@ const notes = {
 };
 
 function Meter({ label, count, most }: { label: string; count: number; most: number }) {
-  const { state, part, note } = computeUsage(count, most);
+  const { state, part, note } = computePlanUsage(count, most);
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
 
 /** Simulates a payment page: nothing is called or charged. */
-export function RedirectAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PaymentRedirectAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { formatPesos } from "#core/money.ts";
-import { PREMIUM_PRICE } from "#core/plan.ts";
+import { PREMIUM_MONTHLY_PRICE } from "#core/plan.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,8 +10,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { RedirectAlert } from "./redirect-alert.tsx";
-import { PAYER_DOCUMENTS, subscriptionForm, toSubscriptionDraft } from "./subscription-form.ts";
+import { PaymentRedirectAlert } from "./redirect-alert.tsx";
+import { PAYER_DOCUMENT_TYPES, subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
 
 /** Milliseconds until the alert appears. No call is made (specification, section 7). */
 const SUBMIT_MS = 2_000;
@@ -19,7 +19,7 @@ const SUBMIT_MS = 2_000;
 export function SubscriptionFields() {
   const { user } = useSession();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(subscriptionForm),
+    resolver: zodResolver(subscriptionFormSchema),
     defaultValues: toSubscriptionDraft(user),
   });
   const { errors } = formState;
@@ -50,7 +50,7 @@ export function SubscriptionFields() {
           <TextInput {...register("phone")} type="tel" autoComplete="tel" />
         </Field>
         <Field label="Tipo de documento" required error={errors.documentType?.message}>
-          <Select {...register("documentType")} options={PAYER_DOCUMENTS} />
+          <Select {...register("documentType")} options={PAYER_DOCUMENT_TYPES} />
         </Field>
         <Field label="Número de documento" required error={errors.document?.message}>
           <TextInput {...register("document")} autoComplete="off" />
@@ -60,7 +60,7 @@ export function SubscriptionFields() {
             {...register("terms")}
             aria-required
             error={errors.terms?.message}
-            label={`Acepto los términos: ${formatPesos(PREMIUM_PRICE)} COP al mes, que se cobran cada mes.`}
+            label={`Acepto los términos: ${formatPesos(PREMIUM_MONTHLY_PRICE)} COP al mes, que se cobran cada mes.`}
           />
         </div>
         <p className="text-sm text-ink-soft @lg:col-span-2">
@@ -75,7 +75,7 @@ export function SubscriptionFields() {
       <p role="status" className="mt-4 rounded-md bg-primary-soft px-4 py-2.5 text-primary-ink empty:hidden">
         {sent && "No se te cobró nada: tu tienda sigue con el plan que tenía."}
       </p>
-      <RedirectAlert
+      <PaymentRedirectAlert
         open={alerting}
         onClose={() => {
           setAlerting(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptionForm, toSubscriptionDraft } from "./subscription-form.ts";
+import { subscriptionFormSchema, toSubscriptionDraft } from "./subscription-form.ts";
 
 const full = {
   name: "Rosalba Ríos",
@@ -11,7 +11,7 @@ const full = {
 } as const;
 
 test("the required fields are sufficient", () => {
-  expect(subscriptionForm.parse(full)).toEqual(full);
+  expect(subscriptionFormSchema.parse(full)).toEqual(full);
 });
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ["document", "", "El número de documento es un dato obligatorio"],
   ["terms", false, "Acepta los términos para continuar"],
 ])("%s «%s» is refused", (field, value, message) => {
-  const { error } = subscriptionForm.safeParse({ ...full, [field]: value });
+  const { error } = subscriptionFormSchema.safeParse({ ...full, [field]: value });
   expect(new Set(error?.issues.map((issue) => issue.path[0]))).toEqual(new Set([field]));
   expect(error?.issues[0]?.message).toBe(message);
 });
 
 test.each(["CC", "CE", "NIT", "PP"])("%s is a document of who pays", (documentType) => {
-  expect(subscriptionForm.safeParse({ ...full, documentType }).success).toBe(true);
+  expect(subscriptionFormSchema.safeParse({ ...full, documentType }).success).toBe(true);
 });
 
 test("it starts with the known data, a CC, and terms not accepted", () => {

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { emailField, FIELD_LIMITS, oneOfField, requiredText } from "#core/contract/fields.ts";
+import { emailField, FIELD_LIMITS, oneOfField, requiredTextField } from "#core/contract/fields.ts";
 
-export const PAYER_DOCUMENTS = [
+export const PAYER_DOCUMENT_TYPES = [
   { value: "CC", label: "Cédula de ciudadanía (CC)" },
   { value: "CE", label: "Cédula de extranjería (CE)" },
   { value: "NIT", label: "NIT" },
   { value: "PP", label: "Pasaporte (PP)" },
 ] as const;
 
-export const subscriptionForm = z.object({
-  name: requiredText("El nombre", FIELD_LIMITS.name),
+export const subscriptionFormSchema = z.object({
+  name: requiredTextField("El nombre", FIELD_LIMITS.name),
   email: emailField("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
-  phone: requiredText("El teléfono", FIELD_LIMITS.phone),
+  phone: requiredTextField("El teléfono", FIELD_LIMITS.phone),
   documentType: oneOfField("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
-  document: requiredText("El número de documento", FIELD_LIMITS.code),
+  document: requiredTextField("El número de documento", FIELD_LIMITS.code),
   terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
 });
-export type SubscriptionDraft = z.input<typeof subscriptionForm>;
+export type SubscriptionDraft = z.input<typeof subscriptionFormSchema>;
 
 type Person = { name: string; email: string | null; phone: string | null };
 

@@ -1,7 +1,7 @@
 import { useSession } from "#web/api/session.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { PlanCards } from "./plan-cards.tsx";
-import { PlanUsage } from "./plan-usage.tsx";
+import { SubscriptionPlanCards } from "./plan-cards.tsx";
+import { SubscriptionPlanUsage } from "./plan-usage.tsx";
 import { SubscriptionFields } from "./subscription-fields.tsx";
 
 export function SubscriptionScreen() {
@@ -16,8 +16,8 @@ export function SubscriptionScreen() {
         }
       />
       <div className="flex max-w-5xl flex-col gap-4 lg:gap-5">
-        <PlanCards premium={premium} />
-        {!premium && <PlanUsage />}
+        <SubscriptionPlanCards premium={premium} />
+        {!premium && <SubscriptionPlanUsage />}
         {!premium && <SubscriptionFields />}
       </div>
     </>

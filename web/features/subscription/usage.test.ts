@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeUsage } from "./usage.ts";
+import { computePlanUsage } from "./usage.ts";
 
 test.each([
   [0, "calm", 0, "Te quedan 50"],
@@ -9,5 +9,5 @@ test.each([
   [50, "full", 1, "Llegaste al límite del plan gratis"],
   [51, "full", 1, "Superaste el límite del plan gratis"],
 ])("%i of 50 is %s", (count, state, part, note) => {
-  expect(computeUsage(count, 50)).toEqual({ state, part, note });
+  expect(computePlanUsage(count, 50)).toEqual({ state, part, note });
 });

@@ -2,14 +2,14 @@ import type { ReceivedInvoice } from "#core/contract/supplier-invoices/invoice-r
 import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useChangePrices } from "#web/features/products/bulk.queries.ts";
+import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-export function CostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
-  const change = useChangePrices();
+export function InvoiceCostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
+  const change = useChangeProductPrices();
   const dearer = costs.filter(({ before, after }) => before !== null && after > before);
   if (dearer.length === 0) return null;
   const changes = dearer.flatMap(({ productId: id, price, suggestedPrice }) =>

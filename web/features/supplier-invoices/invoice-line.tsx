@@ -2,7 +2,7 @@ import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { dateWithYear } from "#core/dates.ts";
+import { formatDateWithYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
@@ -10,13 +10,13 @@ import { useProductFinder } from "#web/features/products/product-finder.queries.
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { findPresentation } from "./invoice-text.ts";
-import { LineForm } from "./line-form.tsx";
+import { findPackByUnits } from "./invoice-text.ts";
+import { InvoiceLineForm } from "./line-form.tsx";
 import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
 
-const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
+const loadNew = registerLazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
 /** More suggestions would fill a phone's screen. */
 const MAX_SUGGESTED = 3;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Asks for the product only if the line has none yet. */
-export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
+export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -78,7 +78,7 @@ function Matched({
   const units = addQuantities(came * match.units, free);
   if (editing)
     return (
-      <LineForm
+      <InvoiceLineForm
         line={line}
         match={match}
         presentations={presentations}
@@ -100,7 +100,7 @@ function Matched({
             {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
-          {line.received?.expiresOn && ` · vence el ${dateWithYear(line.received.expiresOn)}`}
+          {line.received?.expiresOn && ` · vence el ${formatDateWithYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
         </p>
         {match.by === "NAME" && !readOnly && (
@@ -125,7 +125,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
     const units = unitsPerSupplierUnit(line, unit);
-    const presentationId = findPresentation(presentations, units);
+    const presentationId = findPackByUnits(presentations, units);
     onChoose({ line: line.line, productId: id, presentationId, units });
   };
   return (
@@ -181,7 +181,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
           </p>
         ))}
       {creator && creating.turn > 0 && (
-        <creator.NewProductFromLine
+        <creator.NewProductFromInvoiceLine
           key={creating.turn}
           open={creating.open}
           line={line}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  findPresentation,
-  suggestPrice,
+  computeInvoiceUnitCost,
+  findInvoiceLineTaxClass,
+  findPackByUnits,
   suggestProductName,
-  taxClassOfLine,
-  unitCost,
+  suggestSalePrice,
 } from "./invoice-text.ts";
 
 const iva = { code: "01", name: "IVA", rate: 19, base: 48_000, amount: 9_120 };
@@ -18,19 +18,19 @@ test.each([
   [[ibua], null, null],
   [[], null, null],
 ] as const)("taxes %j at %s %% are class %s", (taxes, taxRate, tax) => {
-  expect(taxClassOfLine({ taxes: [...taxes], taxRate })).toBe(tax);
+  expect(findInvoiceLineTaxClass({ taxes: [...taxes], taxRate })).toBe(tax);
 });
 
 test("one unit costs its share with its taxes, without the IVA that the store deducts", () => {
   const line = { cost: 48_000, taxes: [iva, ibua], quantity: 2 };
-  expect(unitCost(line, 24, false)).toBe(1_200);
-  expect(unitCost(line, 24, true)).toBe(1_010);
+  expect(computeInvoiceUnitCost(line, 24, false)).toBe(1_200);
+  expect(computeInvoiceUnitCost(line, 24, true)).toBe(1_010);
 });
 
 test("the price leaves the margin and is payable in coins", () => {
-  expect(suggestPrice(1_200, 20)).toBe(1_500);
-  expect(suggestPrice(1_010, 25)).toBe(1_350);
-  expect(suggestPrice(0, 25)).toBe(0);
+  expect(suggestSalePrice(1_200, 20)).toBe(1_500);
+  expect(suggestSalePrice(1_010, 25)).toBe(1_350);
+  expect(suggestSalePrice(0, 25)).toBe(0);
 });
 
 test("a pack is chosen by its units, and never for single units", () => {
@@ -39,7 +39,7 @@ test("a pack is chosen by its units, and never for single units", () => {
     { id: "one", units: 1, active: true },
     { id: "six", units: 6, active: false },
   ];
-  expect([24, 1, 6].map((units) => findPresentation(packs, units))).toEqual(["paca", null, null]);
+  expect([24, 1, 6].map((units) => findPackByUnits(packs, units))).toEqual(["paca", null, null]);
 });
 
 test.each([

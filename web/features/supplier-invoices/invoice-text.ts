@@ -1,20 +1,20 @@
 import type { InvoiceLine, ListedInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-export const KIND_TEXT: Record<ListedInvoice["kind"], string> = {
+export const INVOICE_KIND_TEXT: Record<ListedInvoice["kind"], string> = {
   INVOICE: "Factura",
   POS: "Documento POS",
   CREDIT_NOTE: "Nota crédito",
   DEBIT_NOTE: "Nota débito",
 };
-export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
+export const INVOICE_STATE_TEXT: Record<ListedInvoice["state"], string> = {
   DRAFT: "Por recibir",
   RECEIVED: "Recibida",
   DISMISSED: "Descartada",
 };
 
 /** Builds '2 líneas por completar'. */
-export function linesLeftText({
+export function incompleteLinesText({
   state,
   kind,
   currency,
@@ -26,7 +26,7 @@ export function linesLeftText({
 }
 
 /** Finds the active pack with this number of units; null without a match, and for single units. */
-export function findPresentation(
+export function findPackByUnits(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,
 ): string | null {
@@ -37,7 +37,10 @@ const VAT = "01";
 const CONSUMPTION = "04";
 
 /** Tax class by the taxes of an invoice line; null if the invoice names no tax. */
-export function taxClassOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
+export function findInvoiceLineTaxClass({
+  taxes,
+  taxRate,
+}: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
   if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
   if (!taxes.some(({ code }) => code === VAT)) return null;
   if (taxRate === 19) return "IVA19";
@@ -46,7 +49,7 @@ export function taxClassOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "
 }
 
 /** Cost of one unit in pesos. Includes IVA unless the store deducts it, and always other taxes. */
-export function unitCost(
+export function computeInvoiceUnitCost(
   { cost, taxes, quantity }: Pick<InvoiceLine, "cost" | "taxes" | "quantity">,
   units: number,
   deductsVat: boolean,
@@ -60,7 +63,7 @@ export function unitCost(
 const COIN = 50;
 
 /** Price for a margin in percent, rounded up to a coin. */
-export function suggestPrice(cost: number, margin: number): number {
+export function suggestSalePrice(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
 

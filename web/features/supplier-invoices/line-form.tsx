@@ -4,14 +4,14 @@ import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import { findPresentation } from "./invoice-text.ts";
+import { findPackByUnits } from "./invoice-text.ts";
 import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 
 const NONE = "La cantidad debe ser mayor que cero";
 
-export function LineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
+export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
   const [presentationId, setPresentationId] = useState(match.presentationId);
   const [units, setUnits] = useState(toFieldText(match.units));
   const [came, setCame] = useState(toFieldText(line.received?.quantity ?? line.quantity));
@@ -90,7 +90,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
             decimals={3}
             onChange={(text) => {
               setUnits(text);
-              setPresentationId(findPresentation(packs, readQuantity(text, 3).value ?? 0));
+              setPresentationId(findPackByUnits(packs, readQuantity(text, 3).value ?? 0));
             }}
           />
         </Field>
@@ -105,7 +105,9 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
           <>
             <div className="max-sm:col-span-2">
               <Field
-                label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
+                label={
+                  isMeasuredUnit(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"
+                }
                 hint="Las que no te cobraron"
                 error={freeProblem}
               >

@@ -4,7 +4,7 @@ import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
-import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -21,7 +21,12 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { suggestPrice, suggestProductName, taxClassOfLine, unitCost } from "./invoice-text.ts";
+import {
+  computeInvoiceUnitCost,
+  findInvoiceLineTaxClass,
+  suggestProductName,
+  suggestSalePrice,
+} from "./invoice-text.ts";
 
 type Props = {
   open: boolean;
@@ -33,14 +38,14 @@ type Props = {
 
 const MAX_MARGIN = 95;
 const USUAL_MARGIN = 20;
-const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 const KINDS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 /** DIAN's unit codes of weighed goods. */
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 
 /** Creates the product without stock, which the reception of the invoice adds. */
-export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
+export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";
   const { mutateAsync, isPending } = useSaveProduct();
@@ -51,16 +56,16 @@ export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
   );
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
-  const [tax, setTax] = useState<string>(taxClassOfLine(line) ?? "");
+  const [tax, setTax] = useState<string>(findInvoiceLineTaxClass(line) ?? "");
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
   const [ownPrice, setOwnPrice] = useState<number | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const { value: of } = readQuantity(units, 3);
-  const cost = of ? unitCost(line, of, deductsVat) : null;
+  const cost = of ? computeInvoiceUnitCost(line, of, deductsVat) : null;
   const percent = readQuantity(margin).value ?? null;
   const isMargin = percent !== null && percent <= MAX_MARGIN;
-  const price = ownPrice ?? (cost !== null && isMargin ? suggestPrice(cost, percent) : null);
+  const price = ownPrice ?? (cost !== null && isMargin ? suggestSalePrice(cost, percent) : null);
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

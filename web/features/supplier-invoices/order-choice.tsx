@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
-import { useOpenOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
+import { useOpenPurchaseOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
 import { Card } from "#web/ui/card.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
@@ -13,8 +13,8 @@ type Props = {
   onChange: (orderId: string) => void;
 };
 
-export function OrderChoice({ supplierId, orderId, onChange }: Props) {
-  const { data: orders = [] } = useOpenOrders(supplierId);
+export function InvoiceOrderSelect({ supplierId, orderId, onChange }: Props) {
+  const { data: orders = [] } = useOpenPurchaseOrders(supplierId);
   if (orders.length === 0) return null;
   return (
     <Card>
@@ -27,7 +27,7 @@ export function OrderChoice({ supplierId, orderId, onChange }: Props) {
               orderNumber,
               ...(supplierId ? [] : [supplier.name]),
               formatPesos(total),
-              shortDay(createdAt),
+              formatShortDay(createdAt),
             ].join(" · "),
           }))}
           value={orderId}

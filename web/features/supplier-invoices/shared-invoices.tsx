@@ -3,24 +3,24 @@ import { useSearchParams } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import {
-  LEFT_OUT_PARAMETER,
+  LEFT_OUT_COUNT_PARAMETER,
   MAX_SHARED_BYTES,
   MAX_SHARED_FILES,
-  SHARED_PARAMETER,
+  SHARE_OUTCOME_PARAMETER,
   takeSharedFiles,
 } from "#web/offline/shell/shared-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useUploadInvoice } from "./supplier-invoices.queries.ts";
+import { useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
 
 type Props = { busy: boolean; onOpen: (file: File) => void };
 
 /** Files that another app shared. The user confirms the upload, because any web page may have shared them. */
-export function SharedInvoices({ busy, onOpen }: Props) {
+export function SharedInvoiceFiles({ busy, onOpen }: Props) {
   const [params, setParams] = useSearchParams();
-  const outcome = params.get(SHARED_PARAMETER);
-  const leftOut = Number(params.get(LEFT_OUT_PARAMETER));
+  const outcome = params.get(SHARE_OUTCOME_PARAMETER);
+  const leftOut = Number(params.get(LEFT_OUT_COUNT_PARAMETER));
   const [problem, setProblem] = useState<string | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const several = useSeveral();
@@ -89,7 +89,7 @@ type Failure = { name: string; text: string };
  * returns the files that were not uploaded.
  */
 function useSeveral() {
-  const { mutateAsync } = useUploadInvoice();
+  const { mutateAsync } = useUploadSupplierInvoice();
   const [bringing, setBringing] = useState<{ place: number; all: number } | null>(null);
   const [came, setCame] = useState(0);
   const [failures, setFailures] = useState<Failure[]>([]);

@@ -2,22 +2,22 @@ import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { dateWithYear } from "#core/dates.ts";
+import { formatDateWithYear } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { CostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
-import { InvoiceLine } from "./invoice-line.tsx";
-import { KIND_TEXT, linesLeftText, STATE_TEXT } from "./invoice-text.ts";
+import { InvoiceCostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
+import { InvoiceLineItem } from "./invoice-line.tsx";
+import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
-import { OrderChoice } from "./order-choice.tsx";
+import { InvoiceOrderSelect } from "./order-choice.tsx";
 import {
-  useChangeInvoice,
+  useChangeSupplierInvoice,
   useReceiveInvoicedGoods,
   useSupplierInvoice,
 } from "./supplier-invoices.queries.ts";
@@ -39,7 +39,7 @@ export function SupplierInvoiceScreen() {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={5} />
+          <ListSkeleton rows={5} />
         )}
       </Card>
     </>
@@ -47,7 +47,7 @@ export function SupplierInvoiceScreen() {
 }
 
 function Invoice({ invoice }: { invoice: SupplierInvoice }) {
-  const change = useChangeInvoice(invoice.id);
+  const change = useChangeSupplierInvoice(invoice.id);
   const receive = useReceiveInvoicedGoods(invoice.id);
   const [order, setOrder] = useState("");
   const isDraft = invoice.state === "DRAFT";
@@ -76,7 +76,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
 
   return (
     <>
-      <PageHeader title={`${KIND_TEXT[invoice.kind]} ${invoice.number}`} back={LIST} />
+      <PageHeader title={`${INVOICE_KIND_TEXT[invoice.kind]} ${invoice.number}`} back={LIST} />
       <div className="flex flex-col gap-4">
         <Warnings invoice={invoice} />
         <Card>
@@ -86,19 +86,19 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             {!invoice.supplier.known && " · proveedor nuevo: se crea al recibir"}
           </p>
           <p className="mt-2 text-sm">
-            {STATE_TEXT[invoice.state]} · {linesLeftText(invoice)}
-            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${dateWithYear(invoice.dueAt)}`}
+            {INVOICE_STATE_TEXT[invoice.state]} · {incompleteLinesText(invoice)}
+            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${formatDateWithYear(invoice.dueAt)}`}
           </p>
           <p className="mt-2 text-xl font-bold">
             <InvoiceTotal invoice={invoice} />
           </p>
         </Card>
-        {receive.data && <CostIncreases costs={receive.data.costs} />}
+        {receive.data && <InvoiceCostIncreases costs={receive.data.costs} />}
         <InvoiceDifferences invoice={invoice} />
         <Card flush>
           <ul className="divide-y divide-line">
             {invoice.lines.map((line) => (
-              <InvoiceLine
+              <InvoiceLineItem
                 key={`${line.line}-${line.match?.productId}`}
                 line={line}
                 leaves={isNote}
@@ -110,7 +110,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
           </ul>
         </Card>
         {mayReceive && !isNote && (
-          <OrderChoice supplierId={invoice.supplier.id} orderId={order} onChange={setOrder} />
+          <InvoiceOrderSelect supplierId={invoice.supplier.id} orderId={order} onChange={setOrder} />
         )}
         <div aria-live="polite">
           {(receive.error ?? change.error) && (

@@ -10,19 +10,19 @@ import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { KIND_TEXT, linesLeftText, STATE_TEXT } from "./invoice-text.ts";
+import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
-import { SharedInvoices } from "./shared-invoices.tsx";
-import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
+import { SharedInvoiceFiles } from "./shared-invoices.tsx";
+import { useSupplierInvoices, useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
 
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useSupplierInvoices(page);
-  const upload = useUploadInvoice();
+  const upload = useUploadSupplierInvoice();
 
   function bring(file: File) {
     upload.mutate(file, {
@@ -39,7 +39,7 @@ export function SupplierInvoicesScreen() {
     <>
       <PageHeader title="Facturas de proveedores" />
       <div className="mb-5 flex flex-col gap-3">
-        <SharedInvoices busy={upload.isPending} onOpen={bring} />
+        <SharedInvoiceFiles busy={upload.isPending} onOpen={bring} />
         <FileDrop
           accept=".xml,.zip,text/xml,application/xml,application/zip"
           aria-label="Traer la factura: el archivo XML o ZIP del correo"
@@ -73,7 +73,7 @@ export function SupplierInvoicesScreen() {
               busy={isFetching}
             />
           ) : (
-            <SkeletonList rows={4} />
+            <ListSkeleton rows={4} />
           )}
         </Card>
       ) : data.data.invoices.length === 0 ? (
@@ -95,7 +95,8 @@ export function SupplierInvoicesScreen() {
                       {invoice.supplier.name} · {invoice.number}
                     </NameLink>
                     <span className="block text-sm text-ink-soft">
-                      {KIND_TEXT[invoice.kind]} · {STATE_TEXT[invoice.state]} · {linesLeftText(invoice)}
+                      {INVOICE_KIND_TEXT[invoice.kind]} · {INVOICE_STATE_TEXT[invoice.state]} ·{" "}
+                      {incompleteLinesText(invoice)}
                     </span>
                   </span>
                   <InvoiceTotal invoice={invoice} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import {
   changeSupplierInvoice,
@@ -51,7 +51,7 @@ async function textOf(file: Blob): Promise<string> {
   return btoa(binary);
 }
 
-export function useUploadInvoice() {
+export function useUploadSupplierInvoice() {
   const keep = useKeep();
   return useMutation({
     mutationFn: async (file: File) =>
@@ -60,10 +60,10 @@ export function useUploadInvoice() {
   });
 }
 
-type Changes = CallInput<typeof changeSupplierInvoice>["body"];
+type Changes = EndpointCallInput<typeof changeSupplierInvoice>["body"];
 export type InvoiceLineChoice = NonNullable<NonNullable<Changes>["lines"]>[number];
 
-export function useChangeInvoice(id: string) {
+export function useChangeSupplierInvoice(id: string) {
   const keep = useKeep();
   return useMutation({
     mutationFn: async (body: Changes) => (await call(changeSupplierInvoice, { params: { id }, body })).data,
@@ -75,7 +75,7 @@ export function useReceiveInvoicedGoods(id: string) {
   const keep = useKeep();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CallInput<typeof receiveSupplierInvoice>["body"]) =>
+    mutationFn: async (body: EndpointCallInput<typeof receiveSupplierInvoice>["body"]) =>
       (await call(receiveSupplierInvoice, { params: { id }, body })).data,
     onSuccess: ({ invoice }) => keep(invoice),
     onSettled: () => {

@@ -5,7 +5,7 @@ import { perUnitSuffix } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -40,7 +40,7 @@ function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
         <>
           <PesosAmount amount={lastCost} />
           {perUnitSuffix(unit)}
-          <span className="block text-sm whitespace-nowrap text-ink-soft">{shortDay(lastAt)}</span>
+          <span className="block text-sm whitespace-nowrap text-ink-soft">{formatShortDay(lastAt)}</span>
         </>
       ),
     },
@@ -57,7 +57,13 @@ function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
   ];
 }
 
-export function BoughtProducts({ products, stale }: { products: readonly BoughtProduct[]; stale: boolean }) {
+export function SupplierBoughtProducts({
+  products,
+  stale,
+}: {
+  products: readonly BoughtProduct[];
+  stale: boolean;
+}) {
   const { user } = useSession();
   return (
     <Card title="Lo que trae" flush>

@@ -1,12 +1,15 @@
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 
 /** Builds '3 entregas, la última el 5/03/2024'. */
-export function receivedText({ receptions, lastReceivedAt }: Omit<SupplierPurchases, "supplier">): string {
+export function supplierDeliveriesText({
+  receptions,
+  lastReceivedAt,
+}: Omit<SupplierPurchases, "supplier">): string {
   if (!lastReceivedAt) return "Todavía no te ha traído nada";
-  const last = `la última el ${shortDay(lastReceivedAt)}`;
+  const last = `la última el ${formatShortDay(lastReceivedAt)}`;
   if (receptions === 0) return `Ninguna entrega; ${last}`;
-  if (receptions === 1) return `1 entrega, el ${shortDay(lastReceivedAt)}`;
+  if (receptions === 1) return `1 entrega, el ${formatShortDay(lastReceivedAt)}`;
   return `${formatNumber(receptions)} entregas, ${last}`;
 }

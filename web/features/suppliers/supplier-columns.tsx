@@ -1,17 +1,20 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
-import { AddressText } from "#web/ui/data/address-text.tsx";
-import { EmailText } from "#web/ui/data/email-text.tsx";
+import { StreetAddress } from "#web/ui/data/address-text.tsx";
+import { EmailAddress } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export type SupplierActions = {
+export type SupplierRowActions = {
   edit?: (supplier: Supplier) => void;
   remove?: (supplier: Supplier) => unknown;
 };
 
-export function supplierColumns({ edit, remove }: SupplierActions): readonly TableColumn<Supplier>[] {
+export function createSupplierColumns({
+  edit,
+  remove,
+}: SupplierRowActions): readonly TableColumn<Supplier>[] {
   const columns: TableColumn<Supplier>[] = [
     {
       key: "name",
@@ -35,7 +38,7 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Tab
           <span className="block min-w-28">{phone}</span>
           {email && (
             <span className="block text-sm text-ink-soft">
-              <EmailText email={email} />
+              <EmailAddress email={email} />
             </span>
           )}
         </>
@@ -46,7 +49,7 @@ export function supplierColumns({ edit, remove }: SupplierActions): readonly Tab
       key: "address",
       header: "Dirección",
       roomy: true,
-      cell: ({ address }) => address && <AddressText address={address} />,
+      cell: ({ address }) => address && <StreetAddress address={address} />,
     },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
   ];

@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { fieldMessage } from "./supplier-failures.ts";
+import { supplierFieldMessage } from "./supplier-failures.ts";
 import type { SupplierFormDraft } from "./supplier-form.ts";
 import { useSupplierForm } from "./use-supplier-form.ts";
 
@@ -14,7 +14,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
   const { form, notice, submit, isBusy } = useSupplierForm(supplier, onClose);
   const { errors, isSubmitting, isDirty } = form.formState;
   const close = () => isBusy() || onClose();
-  const error = (name: keyof SupplierFormDraft) => fieldMessage(errors[name]?.message);
+  const error = (name: keyof SupplierFormDraft) => supplierFieldMessage(errors[name]?.message);
   return (
     <Dialog
       open={open}

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { deleteFailure, fieldMessage, saveFailure } from "./supplier-failures.ts";
+import {
+  describeSupplierDeleteFailure,
+  describeSupplierSaveFailure,
+  supplierFieldMessage,
+} from "./supplier-failures.ts";
 
 test.each([
   [400, "Name is required", "El nombre del proveedor es obligatorio."],
@@ -12,7 +16,7 @@ test.each([
   [500, "", "Error del servidor"],
   [0, "", "Error al guardar proveedor"],
 ])("a save refused with %i '%s' says '%s'", (status, message, title) =>
-  expect(saveFailure(new ApiError(status, "X", message)).title).toBe(title),
+  expect(describeSupplierSaveFailure(new ApiError(status, "X", message)).title).toBe(title),
 );
 
 test.each([
@@ -22,10 +26,10 @@ test.each([
   [409, "No se puede eliminar"],
   [500, "Error al eliminar proveedor"],
 ])("a delete refused with %i says '%s'", (status, title) =>
-  expect(deleteFailure(new ApiError(status, "X", "")).title).toBe(title),
+  expect(describeSupplierDeleteFailure(new ApiError(status, "X", "")).title).toBe(title),
 );
 
 test("errors under a field are in Spanish, in spite of the server's language", () => {
-  expect(fieldMessage("Phone is required")).toBe("Este campo es obligatorio");
-  expect(fieldMessage("El NIT es largo")).toBe("El NIT es largo");
+  expect(supplierFieldMessage("Phone is required")).toBe("Este campo es obligatorio");
+  expect(supplierFieldMessage("El NIT es largo")).toBe("El NIT es largo");
 });

@@ -1,30 +1,30 @@
-import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
+import { SUPPLIER_ERROR_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
 export type SupplierFailure = { title: string; text?: string };
 
 /** Spanish texts for the contract's English sentences. */
 const failures: Record<string, SupplierFailure & { field: string }> = {
-  [SUPPLIER_SENTENCES.noName]: {
+  [SUPPLIER_ERROR_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
   },
-  [SUPPLIER_SENTENCES.noPhone]: {
+  [SUPPLIER_ERROR_SENTENCES.noPhone]: {
     title: "El teléfono del proveedor es obligatorio.",
     field: "Este campo es obligatorio",
   },
-  [SUPPLIER_SENTENCES.malformedEmail]: {
+  [SUPPLIER_ERROR_SENTENCES.malformedEmail]: {
     title: "Email inválido",
     text: "Por favor ingrese un email válido.",
     field: "Por favor ingrese un email válido.",
   },
 };
 
-export function fieldMessage(message: string | undefined): string | undefined {
+export function supplierFieldMessage(message: string | undefined): string | undefined {
   return message && (failures[message]?.field ?? message);
 }
 
-export function formFailure(message: string | undefined): SupplierFailure | null {
+export function supplierFormFailure(message: string | undefined): SupplierFailure | null {
   const failure = message && failures[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
 }
@@ -36,9 +36,9 @@ const byStatus: Record<number, string> = {
   500: "Error del servidor",
 };
 
-export function saveFailure(error: unknown): SupplierFailure {
+export function describeSupplierSaveFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
-  const failure = formFailure(error.message);
+  const failure = supplierFormFailure(error.message);
   return failure ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
 }
 
@@ -48,13 +48,13 @@ const refusedDelete: Record<number, string> = {
   409: "No se puede eliminar",
 };
 
-export function deleteFailure(error: unknown): SupplierFailure {
+export function describeSupplierDeleteFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al eliminar proveedor" };
   if (error.status === 404) return { title: "Proveedor no encontrado" };
   return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };
 }
 
-export function loadFailure(error: unknown): string {
+export function describeSupplierLoadFailure(error: unknown): string {
   const sentence = "Error al cargar proveedores";
   return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
 }

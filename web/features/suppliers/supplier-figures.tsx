@@ -2,10 +2,10 @@ import clsx from "clsx";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { EmailLink } from "#web/ui/data/email-text.tsx";
+import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { receivedText } from "./received-text.ts";
+import { supplierDeliveriesText } from "./received-text.ts";
 
 export const SUPPLIER_FIGURE_PERIODS = [
   { days: 30, label: "30 días" },
@@ -48,7 +48,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
         <p className="main-figure">
           <PesosAmount amount={bought.spent} />
         </p>
-        <p className="text-ink-soft">{receivedText(bought)}</p>
+        <p className="text-ink-soft">{supplierDeliveriesText(bought)}</p>
       </div>
       <div className="mt-4 border-t border-line pt-3">
         <DescriptionList
@@ -56,7 +56,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
             ["Contacto", supplier.contactName],
             ["NIT", supplier.nit],
             ["Dirección", supplier.address],
-            ["Correo", supplier.email && <EmailLink key="email" email={supplier.email} />],
+            ["Correo", supplier.email && <EmailAddressLink key="email" email={supplier.email} />],
           ]}
         />
       </div>

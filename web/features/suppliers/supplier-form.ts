@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 
-export const supplierForm = createSupplier.body;
-export type SupplierFormDraft = z.input<typeof supplierForm>;
-export type SupplierFormValues = z.output<typeof supplierForm>;
+export const supplierFormSchema = createSupplier.body;
+export type SupplierFormDraft = z.input<typeof supplierFormSchema>;
+export type SupplierFormValues = z.output<typeof supplierFormSchema>;
 
 export function toSupplierDraft(supplier: Supplier | null): SupplierFormDraft {
   return {
@@ -18,5 +18,5 @@ export function toSupplierDraft(supplier: Supplier | null): SupplierFormDraft {
 }
 
 export function isSupplierField(name: string): name is keyof SupplierFormDraft {
-  return name in supplierForm.shape;
+  return name in supplierFormSchema.shape;
 }

@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { supplierColumns } from "./supplier-columns.tsx";
+import { createSupplierColumns } from "./supplier-columns.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
-import { loadFailure } from "./supplier-failures.ts";
+import { describeSupplierLoadFailure } from "./supplier-failures.ts";
 import { useSuppliers } from "./suppliers.queries.ts";
 import { useRemoveSupplier } from "./use-remove-supplier.ts";
 
@@ -40,7 +40,7 @@ export function SuppliersTab() {
         <Card flush>
           <Table
             label="Proveedores"
-            columns={supplierColumns({ ...(mayWrite && { edit: show }), ...(mayDelete && { remove }) })}
+            columns={createSupplierColumns({ ...(mayWrite && { edit: show }), ...(mayDelete && { remove }) })}
             rows={query.data}
             rowKey={({ id }) => id}
           />
@@ -56,11 +56,15 @@ export function SuppliersTab() {
         </Card>
       ) : query.isError ? (
         <Card>
-          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+          <ErrorState
+            text={describeSupplierLoadFailure(query.error)}
+            onReload={query.refetch}
+            busy={query.isFetching}
+          />
         </Card>
       ) : (
         <Card flush>
-          <SkeletonList rows={6} />
+          <ListSkeleton rows={6} />
         </Card>
       )}
       <SupplierDialog

@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeSupplier,
   createSupplier,
   deleteSupplier,
+  listSupplierPurchases,
   listSuppliers,
-  supplierPurchases,
 } from "#core/contract/suppliers.ts";
 import { call } from "#web/api/client.ts";
 import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
@@ -23,12 +23,12 @@ export function useSupplierPurchases(id: string, days: number) {
   return useQuery({
     queryKey: [...SUPPLIERS_KEY, id, days],
     queryFn: async ({ signal }) =>
-      (await call(supplierPurchases, { params: { id }, query: { days } }, { signal })).data,
+      (await call(listSupplierPurchases, { params: { id }, query: { days } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
 }
 
-export type SupplierBody = CallInput<typeof createSupplier>["body"];
+export type SupplierRequestBody = EndpointCallInput<typeof createSupplier>["body"];
 
 /** Call it also after a failure: the supplier may be deleted, or saved although the answer was lost. */
 function useRefresh() {
@@ -38,7 +38,7 @@ function useRefresh() {
 
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: SupplierBody }) =>
+    mutationFn: ({ id, body }: { id: string | null; body: SupplierRequestBody }) =>
       id ? call(changeSupplier, { params: { id }, body }) : call(createSupplier, { body }),
     onSettled: useRefresh(),
   });

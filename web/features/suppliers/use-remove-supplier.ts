@@ -1,7 +1,7 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { deleteFailure } from "./supplier-failures.ts";
+import { describeSupplierDeleteFailure } from "./supplier-failures.ts";
 import { useDeleteSupplier } from "./suppliers.queries.ts";
 
 /** Resolves with true when the supplier was deleted. */
@@ -19,7 +19,7 @@ export function useRemoveSupplier() {
       toast.success("Proveedor eliminado", supplier.name);
       return true;
     } catch (error) {
-      const { title, text } = deleteFailure(error);
+      const { title, text } = describeSupplierDeleteFailure(error);
       toast.error(title, text);
       return false;
     }

@@ -4,18 +4,25 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
-import { formFailure, type SupplierFailure, saveFailure } from "./supplier-failures.ts";
+import {
+  describeSupplierSaveFailure,
+  type SupplierFailure,
+  supplierFormFailure,
+} from "./supplier-failures.ts";
 import {
   isSupplierField,
   type SupplierFormDraft,
   type SupplierFormValues,
-  supplierForm,
+  supplierFormSchema,
   toSupplierDraft,
 } from "./supplier-form.ts";
 import { useSaveSupplier } from "./suppliers.queries.ts";
 
 export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
-  const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: toSupplierDraft(supplier) });
+  const form = useForm({
+    resolver: zodResolver(supplierFormSchema),
+    defaultValues: toSupplierDraft(supplier),
+  });
   const { mutateAsync: save } = useSaveSupplier();
   const [notice, setNotice] = useState<SupplierFailure | null>(null);
   const sending = useRef(false);
@@ -27,7 +34,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
       toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
       onSaved();
     } catch (error) {
-      setNotice(saveFailure(error));
+      setNotice(describeSupplierSaveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)
         if (isSupplierField(field)) form.setError(field, { message }, { shouldFocus: true });
@@ -35,7 +42,11 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
   }
 
   const refuse = ({ name, phone, email }: FieldErrors<SupplierFormDraft>) =>
-    setNotice(formFailure(name?.message) ?? formFailure(phone?.message) ?? formFailure(email?.message));
+    setNotice(
+      supplierFormFailure(name?.message) ??
+        supplierFormFailure(phone?.message) ??
+        supplierFormFailure(email?.message),
+    );
   const submit = form.handleSubmit(send, refuse);
 
   return {

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Employee } from "#core/contract/users.ts";
-import { changeProblem, removalProblem } from "#core/people/employees.ts";
+import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { registrationDateText } from "./registered-on.ts";
+import { formatRegistrationDate } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
@@ -21,7 +21,7 @@ function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Em
 type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
 /** `me` is the signed-in user, whose row is marked. Shows only the actions that this user may do. */
-export function employeeColumns(
+export function createEmployeeColumns(
   me: { id: string; role: Role },
   { edit, remove }: Actions,
 ): readonly TableColumn<Employee>[] {
@@ -47,7 +47,7 @@ export function employeeColumns(
       key: "since",
       header: "Fecha de registro",
       nowrap: true,
-      cell: ({ createdAt }) => registrationDateText(createdAt),
+      cell: ({ createdAt }) => formatRegistrationDate(createdAt),
     },
     {
       key: "actions",
@@ -55,8 +55,8 @@ export function employeeColumns(
       nowrap: true,
       phone: "foot",
       cell: (employee) => {
-        const mayChange = changeProblem(me, employee) === null;
-        const mayRemove = removalProblem(me, employee) === null;
+        const mayChange = employeeChangeProblem(me, employee) === null;
+        const mayRemove = employeeRemovalProblem(me, employee) === null;
         if (!mayChange && !mayRemove) return null;
         return (
           <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">

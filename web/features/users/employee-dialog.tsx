@@ -9,15 +9,15 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { saveFailure } from "./employee-failures.ts";
+import { describeEmployeeSaveFailure } from "./employee-failures.ts";
 import {
+  createEmployeeFormSchema,
   EMPLOYEE_ROLE_OPTIONS,
   type EmployeeFormDraft,
-  employeeChanges,
-  employeeForm,
+  findEmployeeChanges,
   isEmployeeRole,
 } from "./employee-form.ts";
-import { PIN_HINT, PinInput } from "./pin-field.tsx";
+import { PIN_RULES_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser } from "./users.queries.ts";
 
 type Props = {
@@ -31,16 +31,16 @@ type Props = {
 export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props) {
   const { mutateAsync, isPending, error, reset } = useChangeUser();
   const form = useForm({
-    resolver: zodResolver(employeeForm(employee.phoneOrEmail !== null, meWithoutPin !== null)),
+    resolver: zodResolver(createEmployeeFormSchema(employee.phoneOrEmail !== null, meWithoutPin !== null)),
     defaultValues: toEmployeeDraft(employee),
   });
   const { errors } = form.formState;
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
-  const notice = error && saveFailure(error);
+  const notice = error && describeEmployeeSaveFailure(error);
 
   const submit = form.handleSubmit(
     async (values) => {
-      const body = employeeChanges(employee, values);
+      const body = findEmployeeChanges(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
         // Sets the signed-in user's own PIN first: if that fails, the employee is unchanged, and the form can
@@ -100,7 +100,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
         </Field>
         <Field
           label={employee.hasPin ? "PIN nuevo" : "PIN"}
-          hint={`${PIN_HINT} ${employee.hasPin ? "Vacío, sigue el que tiene." : "Con él vende en una caja que usan varios."}`}
+          hint={`${PIN_RULES_HINT} ${employee.hasPin ? "Vacío, sigue el que tiene." : "Con él vende en una caja que usan varios."}`}
           error={errors.pin?.message}
         >
           <PinInput {...form.register("pin")} />

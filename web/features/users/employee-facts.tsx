@@ -1,15 +1,15 @@
 import type { Employee } from "#core/contract/users.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { EmailLink } from "#web/ui/data/email-text.tsx";
+import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { registrationDateText } from "./registered-on.ts";
+import { formatRegistrationDate } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 import { signInMethodText } from "./sign-in-way-text.ts";
 
-export function EmployeeFacts({ employee }: { employee: Employee }) {
+export function EmployeeDetails({ employee }: { employee: Employee }) {
   const { name, phoneOrEmail, role, createdAt } = employee;
-  const email = phoneOrEmail?.includes("@") && <EmailLink email={phoneOrEmail} />;
+  const email = phoneOrEmail?.includes("@") && <EmailAddressLink email={phoneOrEmail} />;
   return (
     <Card>
       <DescriptionList
@@ -17,7 +17,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
           ["Rol", <RoleBadge key="role" role={role} />],
           ["Entra con", signInMethodText(employee)],
           ["Correo", email],
-          ["Desde", registrationDateText(createdAt)],
+          ["Desde", formatRegistrationDate(createdAt)],
         ]}
       />
       {phoneOrEmail && !email && (

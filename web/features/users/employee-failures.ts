@@ -9,10 +9,10 @@ function failure(title: string) {
   };
 }
 
-export const saveFailure = failure("Error al actualizar el empleado");
-export const removeFailure = failure("Error al eliminar empleado");
+export const describeEmployeeSaveFailure = failure("Error al actualizar el empleado");
+export const describeEmployeeRemoveFailure = failure("Error al eliminar empleado");
 
-export function loadFailure(error: unknown): string {
+export function describeEmployeeLoadFailure(error: unknown): string {
   const { title, text } = failure("Error al cargar los empleados")(error);
   return text ? `${title}. ${text}` : title;
 }

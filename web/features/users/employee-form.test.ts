@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Employee } from "#core/contract/users.ts";
-import { employeeChanges, employeeForm } from "./employee-form.ts";
+import { createEmployeeFormSchema, findEmployeeChanges } from "./employee-form.ts";
 
 const yurani: Employee = {
   id: "1",
@@ -13,12 +13,12 @@ const yurani: Employee = {
 const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const, pin: "", ownPin: "" };
 
 test("only what was changed is sent", () => {
-  expect(employeeChanges(yurani, same)).toEqual({});
-  expect(employeeChanges(yurani, { ...same, role: "ADMIN" })).toEqual({ role: "ADMIN" });
-  expect(employeeChanges(yurani, { ...same, phoneOrEmail: "y@example.com" })).toEqual({
+  expect(findEmployeeChanges(yurani, same)).toEqual({});
+  expect(findEmployeeChanges(yurani, { ...same, role: "ADMIN" })).toEqual({ role: "ADMIN" });
+  expect(findEmployeeChanges(yurani, { ...same, phoneOrEmail: "y@example.com" })).toEqual({
     phoneOrEmail: "y@example.com",
   });
-  expect(employeeChanges(yurani, { ...same, pin: "2580" })).toEqual({ pin: "2580" });
+  expect(findEmployeeChanges(yurani, { ...same, pin: "2580" })).toEqual({ pin: "2580" });
 });
 
 test.each([
@@ -27,21 +27,23 @@ test.each([
   [{ phoneOrEmail: "a@b" }, "El formato del correo electrónico no es válido"],
   [{ pin: "1234" }, "El PIN no puede ser de números seguidos: es fácil de adivinar"],
 ])("%o → %s", (changes, message) => {
-  expect(employeeForm(true).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(message);
+  expect(createEmployeeFormSchema(true).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(
+    message,
+  );
 });
 
 test("an employee with a PIN only needs no contact", () => {
-  expect(employeeForm(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
+  expect(createEmployeeFormSchema(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
 });
 
 test("the first PIN of an employee asks a person without a PIN for theirs", () => {
   const messages = (draft: object) =>
-    employeeForm(true, true)
+    createEmployeeFormSchema(true, true)
       .safeParse({ ...same, ...draft })
       .error?.issues.map(({ path, message }) => [path.join("."), message]);
   expect(messages({ pin: "2580" })).toEqual([["ownPin", "Tu PIN es requerido"]]);
   expect(messages({ pin: "2580", ownPin: "1234" })?.[0]?.[0]).toBe("ownPin");
   expect(messages({ pin: "2580", ownPin: "7391" })).toBeUndefined();
   expect(messages({ role: "ADMIN" })).toBeUndefined();
-  expect(employeeForm(true).safeParse({ ...same, pin: "2580" }).success).toBe(true);
+  expect(createEmployeeFormSchema(true).safeParse({ ...same, pin: "2580" }).success).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { requiredText } from "#core/contract/fields.ts";
-import { changeUser, EMPLOYEE_ROLES, type Employee, type EmployeeRole } from "#core/contract/users.ts";
-import { pinProblem } from "#core/people/pin.ts";
+import { requiredTextField } from "#core/contract/fields.ts";
+import { ASSIGNABLE_ROLES, type AssignableRole, changeUser, type Employee } from "#core/contract/users.ts";
+import { findPinProblem } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 
 const { phoneOrEmail } = changeUser.body.shape;
 
 const somePin = z.string().check((context) => {
-  const message = context.value && pinProblem(context.value);
+  const message = context.value && findPinProblem(context.value);
   if (message) context.issues.push({ code: "custom", message, input: context.value });
 });
 
@@ -17,11 +17,11 @@ const NO_CONTACT = "El contacto es requerido";
  * An employee with a contact must keep one. With `needsOwnPin`, setting the employee's PIN also requires the
  * signed-in user's PIN.
  */
-export function employeeForm(hasContact: boolean, needsOwnPin = false) {
+export function createEmployeeFormSchema(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
-    name: requiredText("El nombre", 200, "El nombre es requerido"),
+    name: requiredTextField("El nombre", 200, "El nombre es requerido"),
     phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
-    role: z.enum(EMPLOYEE_ROLES),
+    role: z.enum(ASSIGNABLE_ROLES),
     /** An empty PIN means no change. */
     pin: somePin,
     ownPin: somePin,
@@ -32,20 +32,23 @@ export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   });
 }
 
-export type EmployeeFormDraft = z.input<ReturnType<typeof employeeForm>>;
-export type EmployeeFormValues = z.output<ReturnType<typeof employeeForm>>;
+export type EmployeeFormDraft = z.input<ReturnType<typeof createEmployeeFormSchema>>;
+export type EmployeeFormValues = z.output<ReturnType<typeof createEmployeeFormSchema>>;
 
-export const EMPLOYEE_ROLE_OPTIONS = EMPLOYEE_ROLES.map((role) => ({
+export const EMPLOYEE_ROLE_OPTIONS = ASSIGNABLE_ROLES.map((role) => ({
   value: role,
   label: ROLE_LABELS[role],
 }));
 
-export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
-  return EMPLOYEE_ROLES.some((one) => one === role);
+export function isEmployeeRole(role: string | undefined): role is AssignableRole {
+  return ASSIGNABLE_ROLES.some((one) => one === role);
 }
 
 /** Returns the changed fields; {} if none. A typed PIN counts as changed. */
-export function employeeChanges(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeFormValues) {
+export function findEmployeeChanges(
+  employee: Employee,
+  { name, phoneOrEmail, role, pin }: EmployeeFormValues,
+) {
   return {
     ...(name !== employee.name && { name }),
     ...(phoneOrEmail !== employee.phoneOrEmail && { phoneOrEmail }),

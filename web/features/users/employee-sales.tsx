@@ -5,13 +5,13 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { listPeriods, type SalesPeriod, sellerTotals } from "./sold-periods.ts";
+import { findSellerTotals, listSalesPeriods, type NamedSalesPeriod } from "./sold-periods.ts";
 
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
-  const [today, week, month] = listPeriods(dayOf(new Date()));
+  const [today, week, month] = listSalesPeriods(dayOf(new Date()));
   return (
     <div className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-5">
       <div className="sm:col-span-2">
@@ -23,7 +23,7 @@ export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
   );
 }
 
-function Sold({ id, period, main = false }: { id: string; period: SalesPeriod; main?: boolean }) {
+function Sold({ id, period, main = false }: { id: string; period: NamedSalesPeriod; main?: boolean }) {
   const { label, ...range } = period;
   const { data, error, isFetching, refetch } = useSellersReport(range);
   return (
@@ -37,14 +37,14 @@ function Sold({ id, period, main = false }: { id: string; period: SalesPeriod; m
           busy={isFetching}
         />
       ) : (
-        <SkeletonFigures />
+        <FiguresSkeleton />
       )}
     </Card>
   );
 }
 
 function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; main: boolean }) {
-  const { count, total, discounts, returns, share } = sellerTotals(id, sellers);
+  const { count, total, discounts, returns, share } = findSellerTotals(id, sellers);
   const lines: [string, number][] = [
     ["Promedio por venta", count > 0 ? Math.round(total / count) : 0],
     ["Descuentos que dio", discounts],

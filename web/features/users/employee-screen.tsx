@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
-import { changeProblem, removalProblem } from "#core/people/employees.ts";
+import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,11 +13,11 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
-import { EmployeeFacts } from "./employee-facts.tsx";
-import { loadFailure } from "./employee-failures.ts";
+import { EmployeeDetails } from "./employee-facts.tsx";
+import { describeEmployeeLoadFailure } from "./employee-failures.ts";
 import { EmployeeSales } from "./employee-sales.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
-import { useMeWithoutPin, useUsers } from "./users.queries.ts";
+import { useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
 
 export function EmployeeScreen() {
   const { id = "" } = useParams();
@@ -34,7 +34,7 @@ export function EmployeeScreen() {
       />
       {employee ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
-          <EmployeeFacts employee={employee} />
+          <EmployeeDetails employee={employee} />
           <EmployeeSales employee={employee} />
         </div>
       ) : data ? (
@@ -47,7 +47,7 @@ export function EmployeeScreen() {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState text={loadFailure(error)} onReload={refetch} busy={isFetching} />
+          <ErrorState text={describeEmployeeLoadFailure(error)} onReload={refetch} busy={isFetching} />
         </Card>
       ) : (
         <Spinner />
@@ -61,14 +61,14 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
   const [form, setForm] = useState({ open: false, turn: 0 });
   const [settled] = useState(() => () => navigate("/employees", { replace: true }));
   const { remove } = useEmployeeActions(settled);
-  const meWithoutPin = useMeWithoutPin(me.id);
-  if (changeProblem(me, employee) !== null) return null;
+  const meWithoutPin = useOwnIdWithoutPin(me.id);
+  if (employeeChangeProblem(me, employee) !== null) return null;
   return (
     <>
       <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
         Editar
       </Button>
-      {removalProblem(me, employee) === null && (
+      {employeeRemovalProblem(me, employee) === null && (
         <Button icon={Trash2} onClick={() => remove(employee)}>
           Eliminar
         </Button>

@@ -8,16 +8,16 @@ import { Card } from "#web/ui/card.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { employeeColumns } from "./employee-columns.tsx";
+import { createEmployeeColumns } from "./employee-columns.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
-import { loadFailure } from "./employee-failures.ts";
-import { JoinRequests } from "./join-requests.tsx";
+import { describeEmployeeLoadFailure } from "./employee-failures.ts";
+import { JoinRequestList } from "./join-requests.tsx";
 import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
-import { useMeWithoutPin, useUsers } from "./users.queries.ts";
+import { useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
 
 /** Moves the focus to the heading, because the pressed button was removed with its row. */
 function focusHeading() {
@@ -27,7 +27,7 @@ function focusHeading() {
 export function EmployeesScreen() {
   const { user, store } = useSession();
   const [adding, setAdding] = useState({ open: false, turn: 0 });
-  const meWithoutPin = useMeWithoutPin(user?.id);
+  const meWithoutPin = useOwnIdWithoutPin(user?.id);
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ export function EmployeesScreen() {
 
 function Employees({ me, store }: { me: User; store: Store }) {
   const query = useUsers();
-  const meWithoutPin = useMeWithoutPin(me.id);
+  const meWithoutPin = useOwnIdWithoutPin(me.id);
   const { approve, reject, remove } = useEmployeeActions(focusHeading);
   const [form, setForm] = useState({ open: false, turn: 0, employee: null as Employee | null });
   const edit = useCallback(
@@ -73,9 +73,13 @@ function Employees({ me, store }: { me: User; store: Store }) {
     return (
       <Card flush>
         {query.isError ? (
-          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+          <ErrorState
+            text={describeEmployeeLoadFailure(query.error)}
+            onReload={query.refetch}
+            busy={query.isFetching}
+          />
         ) : (
-          <SkeletonList rows={4} />
+          <ListSkeleton rows={4} />
         )}
       </Card>
     );
@@ -84,11 +88,11 @@ function Employees({ me, store }: { me: User; store: Store }) {
   const employees = query.data.filter(({ role }) => role !== "PENDING");
   return (
     <div className="flex flex-col gap-5">
-      {pending.length > 0 && <JoinRequests people={pending} approve={approve} reject={reject} />}
+      {pending.length > 0 && <JoinRequestList people={pending} approve={approve} reject={reject} />}
       <Card flush>
         <Table
           label="Empleados"
-          columns={employeeColumns(me, { edit, remove })}
+          columns={createEmployeeColumns(me, { edit, remove })}
           rows={employees}
           rowKey={({ id }) => id}
         />

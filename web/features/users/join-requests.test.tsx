@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { JoinRequests } from "./join-requests.tsx";
+import { JoinRequestList } from "./join-requests.tsx";
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ test.each(["Rechazar a Pedro", "Aprobar a Pedro"])(
   "%s shows the spinner only on that button",
   async (name) => {
     const never = () => new Promise<void>(() => {});
-    render(<JoinRequests people={[pedro]} approve={never} reject={never} />);
+    render(<JoinRequestList people={[pedro]} approve={never} reject={never} />);
     await userEvent.click(screen.getByRole("button", { name }));
     const busy = screen.getAllByRole("button").filter((button) => button.getAttribute("aria-busy"));
     expect(busy.map((button) => button.getAttribute("aria-label"))).toEqual([name]);

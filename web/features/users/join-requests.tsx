@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import type { AssignableRole, Employee } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,14 +8,14 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { EMPLOYEE_ROLE_OPTIONS, isEmployeeRole } from "./employee-form.ts";
-import { registrationDateText } from "./registered-on.ts";
+import { formatRegistrationDate } from "./registered-on.ts";
 
 type Answers = {
-  approve: (person: Employee, role: EmployeeRole) => Promise<void>;
+  approve: (person: Employee, role: AssignableRole) => Promise<void>;
   reject: (person: Employee) => Promise<void>;
 };
 
-export function JoinRequests({ people, ...answers }: { people: readonly Employee[] } & Answers) {
+export function JoinRequestList({ people, ...answers }: { people: readonly Employee[] } & Answers) {
   return (
     <Card title="Solicitudes por aprobar">
       <ul aria-label="Solicitudes por aprobar" className="-mb-2 divide-y divide-line">
@@ -29,7 +29,7 @@ export function JoinRequests({ people, ...answers }: { people: readonly Employee
 
 function Request({ person, approve, reject }: { person: Employee } & Answers) {
   const requestedRole = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
-  const [role, setRole] = useState<EmployeeRole>(requestedRole);
+  const [role, setRole] = useState<AssignableRole>(requestedRole);
   const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
   async function run(which: "approve" | "reject", answer: () => Promise<void>) {
     if (busy) return;
@@ -46,7 +46,7 @@ function Request({ person, approve, reject }: { person: Employee } & Answers) {
         </p>
         <p className="wrap-anywhere text-ink-soft">{person.phoneOrEmail}</p>
         <p className="text-sm text-ink-soft">
-          Pidió ser {ROLE_LABELS[requestedRole]} el {registrationDateText(person.createdAt)}
+          Pidió ser {ROLE_LABELS[requestedRole]} el {formatRegistrationDate(person.createdAt)}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:w-full">

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { newPin } from "#core/contract/fields.ts";
+import { newPinField } from "#core/contract/fields.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
@@ -14,10 +14,10 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EMPLOYEE_ROLE_OPTIONS } from "./employee-form.ts";
-import { PIN_HINT, PinInput } from "./pin-field.tsx";
+import { PIN_RULES_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser, useCreateUser } from "./users.queries.ts";
 
-const withOwnPin = createUser.body.extend({ ownPin: newPin("Tu PIN es requerido") });
+const withOwnPin = createUser.body.extend({ ownPin: newPinField("Tu PIN es requerido") });
 const withoutOwnPin = createUser.body.extend({ ownPin: z.string().optional() });
 
 type Props = {
@@ -86,7 +86,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
         <Field label="Rol" required error={errors.role?.message}>
           <Select {...form.register("role")} options={EMPLOYEE_ROLE_OPTIONS} />
         </Field>
-        <Field label="PIN" required hint={PIN_HINT} error={errors.pin?.message}>
+        <Field label="PIN" required hint={PIN_RULES_HINT} error={errors.pin?.message}>
           <PinInput {...form.register("pin")} />
         </Field>
         {meWithoutPin && (

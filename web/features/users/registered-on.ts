@@ -4,6 +4,6 @@ import { es } from "date-fns/locale/es";
 import { STORE_ZONE } from "#core/dates.ts";
 
 /** Formats '5 mar 2024' in the store's time zone. */
-export function registrationDateText(instant: string): string {
+export function formatRegistrationDate(instant: string): string {
   return format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
 }

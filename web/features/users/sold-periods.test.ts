@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { signInMethodText } from "./sign-in-way-text.ts";
-import { listPeriods, sellerTotals } from "./sold-periods.ts";
+import { findSellerTotals, listSalesPeriods } from "./sold-periods.ts";
 
 test("today counts in every period", () => {
-  expect(listPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+  expect(listSalesPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
     ["2024-03-05", "2024-03-05"],
     ["2024-02-28", "2024-03-05"],
     ["2024-02-05", "2024-03-05"],
@@ -13,7 +13,7 @@ test("today counts in every period", () => {
 test("a seller's share is of all sales; without sales there is none", () => {
   const of = (id: string, total: number) => ({ id, name: id, count: 2, total, discounts: 100, returns: 50 });
   const sellers = [of("ana", 7_500), of("eva", 2_500)];
-  expect(sellerTotals("eva", sellers)).toEqual({
+  expect(findSellerTotals("eva", sellers)).toEqual({
     count: 2,
     total: 2_500,
     discounts: 100,
@@ -21,8 +21,8 @@ test("a seller's share is of all sales; without sales there is none", () => {
     share: 0.25,
   });
   const nothing = { count: 0, total: 0, discounts: 0, returns: 0 };
-  expect(sellerTotals("luz", sellers)).toEqual({ ...nothing, share: 0 });
-  expect(sellerTotals("luz", [])).toEqual({ ...nothing, share: null });
+  expect(findSellerTotals("luz", sellers)).toEqual({ ...nothing, share: 0 });
+  expect(findSellerTotals("luz", [])).toEqual({ ...nothing, share: null });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
 
-export type SalesPeriod = { label: string; startDate: string; endDate: string };
+export type NamedSalesPeriod = { label: string; startDate: string; endDate: string };
 
 /** Periods that end today. */
-export function listPeriods(today: string): readonly SalesPeriod[] {
+export function listSalesPeriods(today: string): readonly NamedSalesPeriod[] {
   const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
   return [
     { label: "Hoy", ...last(1) },
@@ -22,7 +22,7 @@ export type SellerTotals = {
 };
 
 /** Null when nobody sold anything. */
-export function sellerTotals(id: string, sellers: SellersReport): SellerTotals {
+export function findSellerTotals(id: string, sellers: SellersReport): SellerTotals {
   const own = sellers.find((seller) => seller.id === id);
   const all = sellers.reduce((sum, { total }) => sum + total, 0);
   const { count, total, discounts, returns } = own ?? { count: 0, total: 0, discounts: 0, returns: 0 };

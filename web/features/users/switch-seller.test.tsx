@@ -6,12 +6,12 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { storeDevice } from "#web/offline/device/device-id.ts";
+import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/reset-history.ts";
+import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
-import { OwnPinDialog } from "./public/own-pin-dialog.tsx";
+import { ChangeOwnPinDialog } from "./public/own-pin-dialog.tsx";
 import { SwitchSellerDialog } from "./public/switch-seller.tsx";
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   leaveSession();
   localStorage.clear();
   vi.unstubAllGlobals();
-  await resetHistory();
+  await resetBrowserHistory();
 });
 
 type SentRequest = { path: string; body: Record<string, unknown>; device: string | null };
@@ -37,7 +37,7 @@ const SELLERS_KEY = [
 function serve(answer: (sent: SentRequest) => Refusal | undefined): SentRequest[] {
   const session = aSession("CASHIER");
   storeSession(session);
-  storeDevice(session.store.id, { id: "the-device", series: "A" });
+  storeDeviceRegistration(session.store.id, { id: "the-device", series: "A" });
   const writes: SentRequest[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit) => {
     const path = url.replace("/api", "");
@@ -163,7 +163,7 @@ test("own PIN: a weak one is refused locally, and the old one is asked for if th
     return { status: 400, code: "INVALID_INPUT", errors: [{ field: "currentPin", message: "…" }] };
   });
   const close = vi.fn();
-  show(<OwnPinDialog open userId="luz" onClose={close} />);
+  show(<ChangeOwnPinDialog open userId="luz" onClose={close} />);
   const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar PIN" }));
   const pin = screen.getByLabelText(/^PIN nuevo/);
   await userEvent.type(pin, "1111");

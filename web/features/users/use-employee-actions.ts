@@ -1,9 +1,13 @@
 import { useMemo } from "react";
-import type { Employee, EmployeeRole } from "#core/contract/users.ts";
+import type { AssignableRole, Employee } from "#core/contract/users.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type EmployeeFailure, removeFailure, saveFailure } from "./employee-failures.ts";
+import {
+  describeEmployeeRemoveFailure,
+  describeEmployeeSaveFailure,
+  type EmployeeFailure,
+} from "./employee-failures.ts";
 import { useChangeUser, useRemoveUser } from "./users.queries.ts";
 
 function showFailure({ title, text }: EmployeeFailure) {
@@ -30,12 +34,12 @@ export function useEmployeeActions(settled: () => void) {
       }
     }
     return {
-      approve: (person: Employee, role: EmployeeRole) =>
+      approve: (person: Employee, role: AssignableRole) =>
         attempt(
           () => change({ id: person.id, body: { role, onlyRequest: true } }),
           () =>
             toast.success("Empleado aprobado", `${person.name} ya puede entrar como ${ROLE_LABELS[role]}`),
-          saveFailure,
+          describeEmployeeSaveFailure,
         ),
       reject: async (person: Employee) => {
         const sure = await confirm({
@@ -47,7 +51,7 @@ export function useEmployeeActions(settled: () => void) {
         await attempt(
           () => remove({ id: person.id, onlyRequest: true }),
           () => toast.success("Solicitud rechazada", person.name),
-          (error) => ({ ...removeFailure(error), title: "Error al rechazar la solicitud" }),
+          (error) => ({ ...describeEmployeeRemoveFailure(error), title: "Error al rechazar la solicitud" }),
         );
       },
       remove: async (person: Employee) => {
@@ -60,7 +64,7 @@ export function useEmployeeActions(settled: () => void) {
         await attempt(
           () => remove({ id: person.id }),
           () => toast.success("Empleado eliminado", person.name),
-          removeFailure,
+          describeEmployeeRemoveFailure,
         );
       },
     };

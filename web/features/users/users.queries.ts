@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
 import { SALE_STATISTICS_KEY } from "#web/api/query-keys.ts";
-import { SELLERS_KEY } from "./sellers.queries.ts";
+import { SELLERS_QUERY_KEY } from "./sellers.queries.ts";
 
 const USERS_KEY = ["users"] as const;
 
@@ -23,13 +23,13 @@ export function useUsers() {
 }
 
 /** Returns the signed-in user's id if that user has no PIN, else null. */
-export function useMeWithoutPin(id: string | undefined): string | null {
+export function useOwnIdWithoutPin(id: string | undefined): string | null {
   const me = useUsers().data?.find((person) => person.id === id);
   return me && !me.hasPin ? me.id : null;
 }
 
 /** Contact of the store's owner. Enable it only for users who may read the list of employees. */
-export function useOwnerContact(enabled: boolean): string | undefined {
+export function useStoreOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
     enabled,
@@ -40,7 +40,7 @@ export function useOwnerContact(enabled: boolean): string | undefined {
 export function useCreateUser() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (body: CallInput<typeof createUser>["body"]) =>
+    mutationFn: async (body: EndpointCallInput<typeof createUser>["body"]) =>
       (await call(createUser, { body })).data.user,
     onSettled: refresh,
   });
@@ -51,13 +51,13 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [USERS_KEY, SELLERS_KEY, SALE_STATISTICS_KEY].map((queryKey) =>
+      [USERS_KEY, SELLERS_QUERY_KEY, SALE_STATISTICS_KEY].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
 }
 
-type Change = { id: string; body: CallInput<typeof changeUser>["body"] };
+type Change = { id: string; body: EndpointCallInput<typeof changeUser>["body"] };
 
 export function useChangeUser() {
   const refresh = useRefresh();

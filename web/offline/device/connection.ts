@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { countCopies } from "#web/offline/queue/second-copy.ts";
+import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
 
 export type ConnectionStatus = {
   reached: boolean;
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 function waitingHere() {
   try {
     const store = JSON.parse(localStorage.getItem("store") ?? "null") as { id?: string } | null;
-    return countCopies(store?.id ?? null);
+    return countWaitingEntryCopies(store?.id ?? null);
   } catch {
     return { waiting: 0, refused: 0, onlySales: true };
   }
@@ -24,7 +24,7 @@ export function readConnectionStatus(): ConnectionStatus {
   return now;
 }
 
-export function updateConnection(change: Partial<ConnectionStatus>): void {
+export function updateConnectionStatus(change: Partial<ConnectionStatus>): void {
   const next = { ...now, ...change };
   const names = Object.keys(next) as (keyof ConnectionStatus)[];
   if (names.every((name) => next[name] === now[name])) return;
@@ -32,11 +32,11 @@ export function updateConnection(change: Partial<ConnectionStatus>): void {
   for (const listener of listeners) listener();
 }
 
-export function onConnection(listener: () => void): () => void {
+export function onConnectionStatusChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function useConnection(): ConnectionStatus {
-  return useSyncExternalStore(onConnection, readConnectionStatus);
+export function useConnectionStatus(): ConnectionStatus {
+  return useSyncExternalStore(onConnectionStatusChange, readConnectionStatus);
 }

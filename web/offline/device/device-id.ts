@@ -15,19 +15,22 @@ export function readDeviceSeries(storeId: string): string | null {
   return read(SERIES_PREFIX + storeId);
 }
 
-export function storeDevice(storeId: string, { id, series }: { id: string; series: string }): void {
+export function storeDeviceRegistration(
+  storeId: string,
+  { id, series }: { id: string; series: string },
+): void {
   write(ID_PREFIX + storeId, id);
   write(SERIES_PREFIX + storeId, series);
   write(TRY_PREFIX + storeId, null);
 }
 
-export function forgetDevice(storeId: string): void {
+export function forgetDeviceRegistration(storeId: string): void {
   write(ID_PREFIX + storeId, null);
   write(SERIES_PREFIX + storeId, null);
   write(TRY_PREFIX + storeId, null);
 }
 
-export function registrationKeyOf(storeId: string, fresh: () => string): string {
+export function deviceRegistrationKey(storeId: string, fresh: () => string): string {
   const stored = read(TRY_PREFIX + storeId);
   if (stored) return stored;
   const key = fresh();
@@ -36,7 +39,7 @@ export function registrationKeyOf(storeId: string, fresh: () => string): string 
 }
 
 /** Creates the secret once. A repeated registration keeps it, because waiting documents are sent with it. */
-export function deviceSecretOf(storeId: string): string {
+export function readOrCreateDeviceSecret(storeId: string): string {
   const stored = read(SECRET_PREFIX + storeId);
   if (stored) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(24));

@@ -1,7 +1,7 @@
-import { storedUserKey } from "#web/api/tab-memory.ts";
+import { readStoredUserKey } from "#web/api/tab-memory.ts";
 
 /** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
-const nameFor = (name: string) => `mostrador-device:${name}:${storedUserKey()}`;
+const nameFor = (name: string) => `mostrador-device:${name}:${readStoredUserKey()}`;
 
 export function storeOnDevice(name: string, value: unknown): boolean {
   try {
@@ -27,7 +27,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function onDeviceStored(listener: () => void): () => void {
+export function onDeviceStorageChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

@@ -1,4 +1,4 @@
-export function deviceName(userAgent: string): string {
+export function deviceNameFromUserAgent(userAgent: string): string {
   const match = NAMES.find(([pattern]) => pattern.test(userAgent));
   return match?.[1] ?? "Equipo";
 }

@@ -1,16 +1,16 @@
 /** Milliseconds after which a pending operation of the browser's storage counts as failed. */
 const TIMEOUT_MS = 3_000;
 
-export class StorageTimeout extends Error {}
+export class StorageTimeoutError extends Error {}
 
 /**
  * Rejects after the timeout; the work itself continues.
- * @throws StorageTimeout
+ * @throws StorageTimeoutError
  */
 export function withStorageTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageTimeout()), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new StorageTimeoutError()), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

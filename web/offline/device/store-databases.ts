@@ -2,9 +2,9 @@
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
-export const replicaName = (storeId: string) => `mostrador-copy-${storeId}`;
+export const replicaDatabaseName = (storeId: string) => `mostrador-copy-${storeId}`;
 
-export const sentDatabaseName = (storeId: string) => `mostrador-sent-${storeId}`;
+export const sentEntriesDatabaseName = (storeId: string) => `mostrador-sent-${storeId}`;
 
 export function hasReplica(storeId: string): boolean {
   return localStorage.getItem(flagName(storeId)) !== null;
@@ -20,5 +20,5 @@ export function markReplicaReady(storeId: string): void {
 
 export function deleteReplica(storeId: string): void {
   localStorage.removeItem(flagName(storeId));
-  globalThis.indexedDB?.deleteDatabase(replicaName(storeId));
+  globalThis.indexedDB?.deleteDatabase(replicaDatabaseName(storeId));
 }

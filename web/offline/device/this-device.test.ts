@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getSession } from "#core/contract/session.ts";
-import { call, setToken } from "#web/api/client.ts";
+import { call, setSessionToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { deviceName } from "./device-name.ts";
-import { deviceId } from "./this-device.ts";
+import { deviceNameFromUserAgent } from "./device-name.ts";
+import { readOrRegisterDeviceId } from "./this-device.ts";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";
 
 beforeEach(() => {
   localStorage.clear();
-  setToken("a token", `${STORE}/somebody`, () => {});
+  setSessionToken("a token", `${STORE}/somebody`, () => {});
 });
 afterEach(() => {
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   vi.unstubAllGlobals();
 });
 
@@ -49,8 +49,8 @@ const made = (id: string): [number, object] => [
 
 test("registers once, and is sent with every call from then on", async () => {
   const sent = server(made("one"), null);
-  expect(await Promise.all([deviceId(), deviceId()])).toEqual(["one", "one"]);
-  expect(await deviceId()).toBe("one");
+  expect(await Promise.all([readOrRegisterDeviceId(), readOrRegisterDeviceId()])).toEqual(["one", "one"]);
+  expect(await readOrRegisterDeviceId()).toBe("one");
   expect(sent).toHaveLength(1);
   expect(sent[0]!.headers).not.toHaveProperty("x-device");
   await call(getSession).catch(() => {});
@@ -59,8 +59,8 @@ test("registers once, and is sent with every call from then on", async () => {
 
 test("repeats an unanswered registration under the same key", async () => {
   const sent = server(null, made("one"));
-  await expect(deviceId()).rejects.toMatchObject({ code: "NO_CONNECTION" });
-  expect(await deviceId()).toBe("one");
+  await expect(readOrRegisterDeviceId()).rejects.toMatchObject({ code: "NO_CONNECTION" });
+  expect(await readOrRegisterDeviceId()).toBe("one");
   const keys = sent.map(({ headers }) => headers["idempotency-key"]);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -68,22 +68,22 @@ test("repeats an unanswered registration under the same key", async () => {
 test("gives up a key whose answer is no longer stored", async () => {
   localStorage.setItem(`device-try:${STORE}`, "0190a0a0-0000-7000-8000-00000000000f");
   const sent = server([409, { code: "ALREADY_RECORDED", message: "…" }], made("two"));
-  expect(await deviceId()).toBe("two");
+  expect(await readOrRegisterDeviceId()).toBe("two");
   expect(sent[0]!.headers["idempotency-key"]).not.toBe(sent[1]!.headers["idempotency-key"]);
 });
 
 test("registers again when the store does not know the device", async () => {
   server(made("one"), [403, { code: "DEVICE_UNKNOWN", message: "…" }], made("two"));
-  await deviceId();
+  await readOrRegisterDeviceId();
   await call(getSession).catch(() => {});
-  expect(await deviceId()).toBe("two");
+  expect(await readOrRegisterDeviceId()).toBe("two");
 });
 
 test("has an id per store", async () => {
   server(made("one"), made("two"));
-  await deviceId();
-  setToken("another", "0190a0a0-0000-7000-8000-000000000002/somebody", () => {});
-  expect(await deviceId()).toBe("two");
+  await readOrRegisterDeviceId();
+  setSessionToken("another", "0190a0a0-0000-7000-8000-000000000002/somebody", () => {});
+  expect(await readOrRegisterDeviceId()).toBe("two");
 });
 
 test.each([
@@ -96,4 +96,4 @@ test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36", "Computador Windows"],
   ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36", "Chromebook"],
   ["curl", "Equipo"],
-])("%s is called %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])("%s is called %s", (userAgent, name) => expect(deviceNameFromUserAgent(userAgent)).toBe(name));

@@ -1,9 +1,15 @@
 import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { callWithoutRetry, currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { deviceSecretOf, forgetDevice, readDeviceId, registrationKeyOf, storeDevice } from "./device-id.ts";
-import { deviceName } from "./device-name.ts";
+import { callWithoutRetry, readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import {
+  deviceRegistrationKey,
+  forgetDeviceRegistration,
+  readDeviceId,
+  readOrCreateDeviceSecret,
+  storeDeviceRegistration,
+} from "./device-id.ts";
+import { deviceNameFromUserAgent } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
@@ -11,8 +17,8 @@ let asking: { storeId: string; id: Promise<string> } | null = null;
  * Returns the device's id. Registers the device once, even if an answer is lost or two tabs register at once.
  * @throws ApiError
  */
-export function deviceId(): Promise<string> {
-  const storeId = storeIdOf(currentUserKey());
+export function readOrRegisterDeviceId(): Promise<string> {
+  const storeId = storeIdOfUserKey(readCurrentUserKey());
   if (!storeId) throw new Error("nobody is signed in");
   const storedId = readDeviceId(storeId);
   if (storedId) return Promise.resolve(storedId);
@@ -24,14 +30,14 @@ export function deviceId(): Promise<string> {
 const USED_KEY_CODES = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {
-  const body = { name: deviceName(navigator.userAgent), key: deviceSecretOf(storeId) };
+  const body = { name: deviceNameFromUserAgent(navigator.userAgent), key: readOrCreateDeviceSecret(storeId) };
   const register = (idempotencyKey: string) => callWithoutRetry(registerDevice, { body }, { idempotencyKey });
-  const { data } = await register(registrationKeyOf(storeId, uuidv7)).catch((error: unknown) => {
+  const { data } = await register(deviceRegistrationKey(storeId, uuidv7)).catch((error: unknown) => {
     const isSpent = error instanceof ApiError && USED_KEY_CODES.includes(error.code);
     if (!isSpent) throw error;
-    forgetDevice(storeId);
-    return register(registrationKeyOf(storeId, uuidv7));
+    forgetDeviceRegistration(storeId);
+    return register(deviceRegistrationKey(storeId, uuidv7));
   });
-  storeDevice(storeId, data);
+  storeDeviceRegistration(storeId, data);
   return data.id;
 }

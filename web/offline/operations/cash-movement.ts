@@ -1,13 +1,13 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
-import { type OfflineOperation, shiftTags } from "./operation.ts";
+import { type CashMovement, recordCashMovement } from "#core/contract/shifts/shifts.ts";
+import { type OfflineOperation, shiftDependencyTags } from "./operation.ts";
 
 /** `params.id` is the shift's id. The answer is the whole shift, without the id of the movement. */
 export const operation: OfflineOperation = {
-  endpoint: moveCash,
+  endpoint: recordCashMovement,
   isNumbered: true,
-  provides: ({ params }) => shiftTags.provides(params.id),
-  needs: ({ params }) => shiftTags.needs(params.id),
+  provides: ({ params }) => shiftDependencyTags.provides(params.id),
+  needs: ({ params }) => shiftDependencyTags.needs(params.id),
   idIn: () => undefined,
   label({ shown }) {
     const { kind, category } = shown as CashMovement;

@@ -1,14 +1,14 @@
 import { closeShift } from "#core/contract/shifts/shifts.ts";
-import { type DependencyTag, type OfflineOperation, shiftTags } from "./operation.ts";
+import { type EntryDependencyTag, type OfflineOperation, shiftDependencyTags } from "./operation.ts";
 
 export const operation: OfflineOperation = {
   endpoint: closeShift,
   isNumbered: false,
-  provides: ({ params }) => [...shiftTags.provides(params.id), "closing"],
+  provides: ({ params }) => [...shiftDependencyTags.provides(params.id), "closing"],
   // A closing waits for everything that was done in its shift.
   needs: ({ params }) => [
-    ...shiftTags.needs(params.id),
-    ...(shiftTags.provides(params.id) as DependencyTag[]),
+    ...shiftDependencyTags.needs(params.id),
+    ...(shiftDependencyTags.provides(params.id) as EntryDependencyTag[]),
   ],
   idIn: () => undefined,
   label: () => ({ title: "Cierre de caja", detail: null, hasAmount: true }),

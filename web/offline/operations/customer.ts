@@ -1,20 +1,20 @@
-import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
-import { customerTags, type EntryRequest, type OfflineOperation } from "./operation.ts";
+import { customerDependencyTags, type EntryRequest, type OfflineOperation } from "./operation.ts";
 
 export const operation: OfflineOperation = {
   endpoint: createCustomer,
   isNumbered: false,
-  provides: ({ key }) => customerTags(key),
-  needs: ({ key }) => customerTags(key),
+  provides: ({ key }) => customerDependencyTags(key),
+  needs: ({ key }) => customerDependencyTags(key),
   idIn: (answer) => (answer as { customer?: Customer } | null)?.customer?.id,
   label: ({ body }) => ({ title: "Cliente nuevo", detail: body.name as string, hasAmount: false }),
   whileWaiting: (entry, shop) => shop.adds(toCustomerCopy(entry)),
   whenRecorded: (_, answer) => ({ customer: copyOf((answer as { customer: Customer }).customer) }),
 };
 
-function toCustomerCopy({ key, body }: EntryRequest): CustomerCopy {
-  const { name, phone, document } = body as Pick<CustomerCopy, "name"> & Partial<CustomerCopy>;
+function toCustomerCopy({ key, body }: EntryRequest): ReplicaCustomer {
+  const { name, phone, document } = body as Pick<ReplicaCustomer, "name"> & Partial<ReplicaCustomer>;
   return {
     id: key,
     name,
@@ -28,7 +28,7 @@ function toCustomerCopy({ key, body }: EntryRequest): CustomerCopy {
   };
 }
 
-function copyOf(customer: Customer): CustomerCopy {
+function copyOf(customer: Customer): ReplicaCustomer {
   const { id, name, phone, document, balance, creditLimit, creditPaused, priceLevel, creditConsent } =
     customer;
   return {

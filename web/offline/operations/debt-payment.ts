@@ -1,13 +1,24 @@
-import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
-import { customerTags, idFromAnswer, type OfflineOperation, shiftTags } from "./operation.ts";
+import { type DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import {
+  customerDependencyTags,
+  type OfflineOperation,
+  readIdFromAnswer,
+  shiftDependencyTags,
+} from "./operation.ts";
 
 /** `params.id` is the customer's id. */
 export const operation: OfflineOperation = {
-  endpoint: payDebt,
+  endpoint: payCustomerDebt,
   isNumbered: true,
-  provides: ({ params, body }) => [...customerTags(params.id), ...shiftTags.provides(body.shiftId)],
-  needs: ({ params, body }) => [...customerTags(params.id), ...shiftTags.needs(body.shiftId)],
-  idIn: idFromAnswer,
+  provides: ({ params, body }) => [
+    ...customerDependencyTags(params.id),
+    ...shiftDependencyTags.provides(body.shiftId),
+  ],
+  needs: ({ params, body }) => [
+    ...customerDependencyTags(params.id),
+    ...shiftDependencyTags.needs(body.shiftId),
+  ],
+  idIn: readIdFromAnswer,
   label: () => ({ title: "Abono", detail: null, hasAmount: true }),
   whileWaiting: ({ params, body }, shop) => shop.owes(params.id!, -(body.amount as number)),
   whenRecorded: ({ params }, answer) => ({

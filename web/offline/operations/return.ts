@@ -1,15 +1,15 @@
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
-  customerTags,
-  type DependencyTag,
-  idFromAnswer,
+  customerDependencyTags,
+  type EntryDependencyTag,
+  type LocalChange,
   type OfflineOperation,
-  type OwnChange,
-  type PendingChanges,
-  shiftTags,
+  type PendingChangeRecorder,
+  readIdFromAnswer,
+  shiftDependencyTags,
   type WaitingEntry,
 } from "./operation.ts";
 
@@ -19,26 +19,26 @@ export const operation: OfflineOperation = {
   isNumbered: true,
   provides: ({ params, body }) => [
     ...saleTags(params.id),
-    ...customerTags(params.customerId),
-    ...shiftTags.provides(body.shiftId),
+    ...customerDependencyTags(params.customerId),
+    ...shiftDependencyTags.provides(body.shiftId),
   ],
   needs: ({ params, body }) => [
     ...saleTags(params.id),
-    ...customerTags(params.customerId),
-    ...shiftTags.needs(body.shiftId),
+    ...customerDependencyTags(params.customerId),
+    ...shiftDependencyTags.needs(body.shiftId),
   ],
-  idIn: idFromAnswer,
+  idIn: readIdFromAnswer,
   label: () => ({ title: "Devolución", detail: null, hasAmount: true }),
   whileWaiting,
   saleAfter,
   whenRecorded: ({ params }, answer) => changeOf(answer as SaleReturn, params.customerId),
 };
 
-const saleTags = (id: string | undefined): DependencyTag[] => (id ? [`sale:${id}`] : []);
+const saleTags = (id: string | undefined): EntryDependencyTag[] => (id ? [`sale:${id}`] : []);
 
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 
-function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingChanges): void {
+function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingChangeRecorder): void {
   if (state !== "LATE") return;
   const back = shown as SaleReturn;
   for (const { productId, quantity, restock } of back.items)
@@ -47,7 +47,7 @@ function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingChang
   if (params.customerId && credit > 0) shop.owes(params.customerId, -credit);
 }
 
-function saleAfter({ params, shown, number, at }: WaitingEntry, sale: WholeSale): WholeSale {
+function saleAfter({ params, shown, number, at }: WaitingEntry, sale: FullSale): FullSale {
   if (params.id !== sale.id) return sale;
   const back = { ...(shown as SaleReturn), number, createdAt: at };
   const items = sale.items.map((item) => {
@@ -66,8 +66,8 @@ function saleAfter({ params, shown, number, at }: WaitingEntry, sale: WholeSale)
   };
 }
 
-function changeOf(back: SaleReturn, customerId: string | undefined): Partial<OwnChange> {
-  const stocks: OwnChange["stocks"] = new Map();
+function changeOf(back: SaleReturn, customerId: string | undefined): Partial<LocalChange> {
+  const stocks: LocalChange["stocks"] = new Map();
   for (const { productId, quantity, restock } of back.items)
     if (productId && restock) {
       const before = stocks.get(productId);

@@ -1,12 +1,12 @@
 import { recordServiceOperation, type ServiceOperation } from "#core/contract/services.ts";
-import { idFromAnswer, type OfflineOperation, shiftTags } from "./operation.ts";
+import { type OfflineOperation, readIdFromAnswer, shiftDependencyTags } from "./operation.ts";
 
 export const operation: OfflineOperation = {
   endpoint: recordServiceOperation,
   isNumbered: true,
-  provides: ({ body }) => shiftTags.provides(body.shiftId),
-  needs: ({ body }) => shiftTags.needs(body.shiftId),
-  idIn: idFromAnswer,
+  provides: ({ body }) => shiftDependencyTags.provides(body.shiftId),
+  needs: ({ body }) => shiftDependencyTags.needs(body.shiftId),
+  idIn: readIdFromAnswer,
   label({ shown }) {
     const { service, reference } = shown as ServiceOperation;
     return { title: service.name, detail: reference, hasAmount: true };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import type { QueueEntry } from "./entry.ts";
-import { classifyReply, nextStep, type ServerReply } from "./entry-steps.ts";
+import { classifyServerReply, nextStep, type ServerReply } from "./entry-steps.ts";
 
 const refusal = (status: number, code: string, keyUnused = false, details = {}) =>
   Object.assign(new ApiError(status, code, code, [], details), { keyUnused });
@@ -29,7 +29,7 @@ test.each<[string, unknown, ServerReply]>([
     "other-contents",
   ],
   ["a closed key", refusal(409, "KEY_CLOSED", true), "key-closed"],
-])("%s is %s", (_, error, reply) => expect(classifyReply(error)).toBe(reply));
+])("%s is %s", (_, error, reply) => expect(classifyServerReply(error)).toBe(reply));
 
 /**
  * Model of a till, its queue and a server. At the end the test compares what the till showed with the

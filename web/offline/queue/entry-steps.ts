@@ -69,7 +69,7 @@ export function nextStep(
 
 const unknown = (isPatient: boolean): EntryStep => (isPatient ? "again" : "finish");
 
-export function classifyReply(error: unknown): ServerReply {
+export function classifyServerReply(error: unknown): ServerReply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
 import { findQueueEntry, readQueueEntries, updateQueueEntry } from "./queue.ts";
-import { wakeSender } from "./sender.ts";
+import { wakeQueueSender } from "./sender.ts";
 
 const FORMAT = "mostrador-por-subir";
 const file = z.object({
@@ -11,7 +11,7 @@ const file = z.object({
   entries: z.array(z.unknown()),
 });
 
-export async function buildExportFile(storeId: string): Promise<Blob> {
+export async function buildQueueExportFile(storeId: string): Promise<Blob> {
   const waiting = await readWaitingEntries(storeId);
   const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
   return new Blob([JSON.stringify(content)], { type: "application/json" });
@@ -21,24 +21,24 @@ export async function readWaitingEntries(storeId: string): Promise<QueueEntry[]>
   return (await readQueueEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
-export class InvalidExportFile extends Error {}
+export class InvalidQueueExportFile extends Error {}
 
 /**
  * Adds the entries of an exported file to the queue. The server records each entry once, even if several
  * devices send it.
- * @throws InvalidExportFile
+ * @throws InvalidQueueExportFile
  */
-export async function importExportFile(storeId: string, text: string): Promise<number> {
+export async function importQueueExportFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
-  if (!content) throw new InvalidExportFile("Este archivo no es una copia de lo que queda por subir.");
-  if (content.storeId !== storeId) throw new InvalidExportFile("Esta copia es de otra tienda.");
+  if (!content) throw new InvalidQueueExportFile("Este archivo no es una copia de lo que queda por subir.");
+  if (content.storeId !== storeId) throw new InvalidQueueExportFile("Esta copia es de otra tienda.");
   const all = content.entries.map(parseQueueEntry);
   if (all.includes(null))
-    throw new InvalidExportFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
+    throw new InvalidQueueExportFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
   for (const entry of all as QueueEntry[])
     if (!(await findQueueEntry(storeId, entry.key)))
       await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
-  void wakeSender();
+  void wakeQueueSender();
   return all.length;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mustFollow } from "./order.ts";
+import { mustSendAfter } from "./order.ts";
 
 const nothing = { params: {}, body: {} };
 const luz = { ...nothing, kind: "customer" as const, key: "luz" };
@@ -15,27 +15,31 @@ const inShift = (kind: "cashMovement" | "closing") => ({
 
 test("an entry about a customer goes after the entries that create, charge or collect from them", () => {
   const lent = sale({ customerId: "luz" });
-  expect([mustFollow(lent, luz), mustFollow(payment, luz), mustFollow(payment, lent)]).toEqual([
+  expect([mustSendAfter(lent, luz), mustSendAfter(payment, luz), mustSendAfter(payment, lent)]).toEqual([
     true,
     true,
     true,
   ]);
-  expect(mustFollow(lent, payment)).toBe(true);
-  expect([mustFollow(sale({ customerId: "eva" }), luz), mustFollow(sale({}), luz)]).toEqual([false, false]);
+  expect(mustSendAfter(lent, payment)).toBe(true);
+  expect([mustSendAfter(sale({ customerId: "eva" }), luz), mustSendAfter(sale({}), luz)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test("an entry of a drawer goes after its opening, and its closing after all of them", () => {
   const sold = sale({ shiftId: "shift" });
   for (const one of [sold, inShift("cashMovement"), inShift("closing")])
-    expect(mustFollow(one, opening)).toBe(true);
-  for (const one of [sold, inShift("cashMovement")]) expect(mustFollow(inShift("closing"), one)).toBe(true);
-  expect(mustFollow({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
+    expect(mustSendAfter(one, opening)).toBe(true);
+  for (const one of [sold, inShift("cashMovement")])
+    expect(mustSendAfter(inShift("closing"), one)).toBe(true);
+  expect(mustSendAfter({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
   // Sales and cash movements of one shift do not depend on each other, so none waits.
-  expect([mustFollow(sold, sale({ shiftId: "shift" })), mustFollow(sold, inShift("cashMovement"))]).toEqual([
-    false,
-    false,
-  ]);
-  expect(mustFollow(sale({ shiftId: "other" }), opening)).toBe(false);
+  expect([
+    mustSendAfter(sold, sale({ shiftId: "shift" })),
+    mustSendAfter(sold, inShift("cashMovement")),
+  ]).toEqual([false, false]);
+  expect(mustSendAfter(sale({ shiftId: "other" }), opening)).toBe(false);
 });
 
 test("a return goes after its sale, also within one shift", () => {
@@ -46,7 +50,7 @@ test("a return goes after its sale, also within one shift", () => {
     params: { id },
     body: { shiftId: "shift" },
   });
-  expect(mustFollow(back("return", "sale"), sold)).toBe(true);
-  expect(mustFollow(back("return", "sale"), back("earlier", "sale"))).toBe(true);
-  expect(mustFollow(back("return", "another"), sold)).toBe(false);
+  expect(mustSendAfter(back("return", "sale"), sold)).toBe(true);
+  expect(mustSendAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);
+  expect(mustSendAfter(back("return", "another"), sold)).toBe(false);
 });

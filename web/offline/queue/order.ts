@@ -4,7 +4,7 @@ import type { QueueEntry } from "./entry.ts";
 type OrderedEntry = Pick<QueueEntry, "key" | "kind" | "params" | "body">;
 
 /** Whether `later` must wait for `before`: sent first, `later` would be refused or count in another shift. */
-export function mustFollow(later: OrderedEntry, before: OrderedEntry): boolean {
+export function mustSendAfter(later: OrderedEntry, before: OrderedEntry): boolean {
   const provided = operationOf(before.kind).provides(before);
   return operationOf(later.kind)
     .needs(later)

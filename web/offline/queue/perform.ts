@@ -1,9 +1,9 @@
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import type { QueueEntry, QueueEntryDraft } from "./entry.ts";
-import { classifyReply, type EntryStep, nextStep } from "./entry-steps.ts";
-import { mustFollow } from "./order.ts";
+import { classifyServerReply, type EntryStep, nextStep } from "./entry-steps.ts";
+import { mustSendAfter } from "./order.ts";
 import {
   addQueueEntry,
   changeEntryKey,
@@ -13,9 +13,9 @@ import {
   takeNextDocumentNumber,
   updateQueueEntry,
 } from "./queue.ts";
-import { notifyRecorded } from "./recorded-listeners.ts";
+import { notifyEntryRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
-import { wakeSender } from "./sender.ts";
+import { wakeQueueSender } from "./sender.ts";
 import { storeSentEntry } from "./sent-entries.ts";
 
 /** Milliseconds without an answer until the device finishes the entry itself: a customer waits. */
@@ -32,8 +32,8 @@ export type EntryOutcome = { answer: unknown } | { finished: QueueEntry };
  * @throws ApiError on refusal, or if the browser cannot store it
  */
 export async function performOperation(draft: QueueEntryDraft): Promise<EntryOutcome> {
-  const person = currentUserKey();
-  const storeId = storeIdOf(person) ?? "";
+  const person = readCurrentUserKey();
+  const storeId = storeIdOfUserKey(person) ?? "";
   const entry = await addQueueEntry(storeId, draft, new Date());
   if (entry && entry.state !== "ASKED") return { finished: entry };
   if (entry && (await isBehind(storeId, entry))) return finishEntry(storeId, entry);
@@ -43,8 +43,8 @@ export async function performOperation(draft: QueueEntryDraft): Promise<EntryOut
 
 /** Resumes an entry that an earlier page left. Null when its outcome is already known. */
 export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
-  const person = currentUserKey();
-  const storeId = storeIdOf(person) ?? "";
+  const person = readCurrentUserKey();
+  const storeId = storeIdOfUserKey(person) ?? "";
   const entry = await findQueueEntry(storeId, key);
   if (entry?.state !== "ASKED") return null;
   return (await isBehind(storeId, entry)) ? finishEntry(storeId, entry) : askFor(person, entry, true);
@@ -53,8 +53,8 @@ export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
 async function finishEntry(storeId: string, entry: QueueEntry): Promise<EntryOutcome> {
   const finished: QueueEntry = { ...entry, state: "LATE" };
   if (entry.at === "" || !(await updateQueueEntry(storeId, finished)))
-    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-  void wakeSender();
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
+  void wakeQueueSender();
   return { finished };
 }
 
@@ -62,11 +62,11 @@ async function finishEntry(storeId: string, entry: QueueEntry): Promise<EntryOut
 async function isBehind(storeId: string, entry: QueueEntry): Promise<boolean> {
   const isLeft = async () =>
     (await readQueueEntries(storeId)).some(
-      (before) => before.state !== "ASKED" && before.key !== entry.key && mustFollow(entry, before),
+      (before) => before.state !== "ASKED" && before.key !== entry.key && mustSendAfter(entry, before),
     );
   if (!(await isLeft())) return false;
   if (readConnectionStatus().reached)
-    await Promise.race([wakeSender(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+    await Promise.race([wakeQueueSender(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return isLeft();
 }
 
@@ -76,7 +76,7 @@ async function isBehind(storeId: string, entry: QueueEntry): Promise<boolean> {
  * @throws ApiError
  */
 async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean): Promise<EntryOutcome> {
-  const storeId = storeIdOf(as) ?? "";
+  const storeId = storeIdOfUserKey(as) ?? "";
   const wasReached = readConnectionStatus().reached;
   const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
   let entry = askedEntry;
@@ -87,20 +87,20 @@ async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean):
       const answer = await calls.sendEntry(entry, { as, signal, isRetry: wasTried });
       await removeQueueEntry(storeId, entry.key);
       void storeSentEntry(storeId, entry);
-      notifyRecorded(entry, answer);
+      notifyEntryRecorded(entry, answer);
       return { answer };
     } catch (thrown) {
       error = thrown;
     }
     const wait = RETRY_DELAYS_MS[tries];
-    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === currentUserKey();
-    const reply = classifyReply(error);
+    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === readCurrentUserKey();
+    const reply = classifyServerReply(error);
     const step: EntryStep = nextStep("ASKED", reply, { wasTried, isPatient });
     if (reply === "none") wasTried = true;
     switch (step) {
       case "recorded":
         await removeQueueEntry(storeId, entry.key);
-        return { answer: (await calls.readFirstAnswer(error, entry, { as, signal })) ?? entry.shown };
+        return { answer: (await calls.requestFirstAnswer(error, entry, { as, signal })) ?? entry.shown };
       case "refused":
         await removeQueueEntry(storeId, entry.key, entry.number);
         throw error;

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setToken } from "#web/api/client.ts";
-import { readConnectionStatus, updateConnection } from "#web/offline/device/connection.ts";
-import { storeDevice } from "#web/offline/device/device-id.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
+import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { aReturn, aSale, aSaleItem, aWholeSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import type { QueueEntryDraft } from "./entry.ts";
-import { buildExportFile, InvalidExportFile, importExportFile } from "./export-file.ts";
+import { buildQueueExportFile, InvalidQueueExportFile, importQueueExportFile } from "./export-file.ts";
 import { performOperation } from "./perform.ts";
 import {
-  followOtherTabs,
+  followQueueInOtherTabs,
   readQueueEntries,
   removeQueueEntry,
   updateQueueEntry,
   updateWaitingCount,
 } from "./queue.ts";
-import { onRecorded } from "./recorded-listeners.ts";
-import { retryAllEntries, wakeSender } from "./sender.ts";
+import { onEntryRecorded } from "./recorded-listeners.ts";
+import { retryAllEntries, wakeQueueSender } from "./sender.ts";
 
 /** The real `setImmediate`: the IndexedDB stub needs turns of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
@@ -69,20 +69,20 @@ const lost = () => null;
 
 let store: string;
 let stores = 0;
-const signIn = (who: string, at = store) => setToken(`token of ${who}`, `${at}/${who}`, () => {});
+const signIn = (who: string, at = store) => setSessionToken(`token of ${who}`, `${at}/${who}`, () => {});
 
 beforeEach(() => {
   stubIndexedDb();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // A new store for each test, because the database of a store's queue stays open.
   store = `store-${++stores}`;
-  storeDevice(store, { id: "device", series: "A" });
+  storeDeviceRegistration(store, { id: "device", series: "A" });
   signIn("ana");
-  updateConnection({ reached: true });
+  updateConnectionStatus({ reached: true });
 });
 afterEach(() => {
-  setToken(null, null, () => {});
-  updateConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
+  setSessionToken(null, null, () => {});
+  updateConnectionStatus({ reached: true, waiting: 0, refused: 0, onlySales: true });
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -105,7 +105,7 @@ const ask = (n: number) =>
       (error: { code: string }) => error.code,
     ),
   );
-const send = () => until(wakeSender());
+const send = () => until(wakeQueueSender());
 const left = async () => (await readQueueEntries(store)).map(({ number, state }) => `${number} ${state}`);
 
 describe("request", () => {
@@ -223,7 +223,7 @@ describe("unresponsive browser database", () => {
 test("an entry sent by another tab is no longer counted, also when the second copy is removed last", async () => {
   network(lost);
   await ask(1);
-  const stop = followOtherTabs(store);
+  const stop = followQueueInOtherTabs(store);
   const name = `mostrador-journal:${store}:${key(1)}`;
   const copy = localStorage.getItem(name)!;
   await until(removeQueueEntry(store, key(1)));
@@ -266,7 +266,7 @@ describe("finished entry", () => {
   test("is sent in order, and counts as recorded when the first try had been", async () => {
     await finished(3);
     const notified: [string, boolean][] = [];
-    const stop = onRecorded((entry, answer) => notified.push([entry.key, answer !== null]));
+    const stop = onEntryRecorded((entry, answer) => notified.push([entry.key, answer !== null]));
     network(({ key: of }) => (of === key(2) ? sameRecorded() : recordedAnswer()));
     await send();
     stop();
@@ -382,17 +382,17 @@ describe("finished entry", () => {
 
   test("is taken over by another device from its file, under its keys and device", async () => {
     await finished(2);
-    const file = await (await buildExportFile(store)).text();
+    const file = await (await buildQueueExportFile(store)).text();
     localStorage.clear();
     stubIndexedDb();
     const elsewhere = store;
     signIn("ana", "another store");
-    await expect(importExportFile("another store", file)).rejects.toThrow(InvalidExportFile);
-    await expect(importExportFile(elsewhere, "{}")).rejects.toThrow(InvalidExportFile);
-    storeDevice(elsewhere, { id: "other device", series: "B" });
+    await expect(importQueueExportFile("another store", file)).rejects.toThrow(InvalidQueueExportFile);
+    await expect(importQueueExportFile(elsewhere, "{}")).rejects.toThrow(InvalidQueueExportFile);
+    storeDeviceRegistration(elsewhere, { id: "other device", series: "B" });
     signIn("luz", elsewhere);
     network(recordedAnswer);
-    expect(await importExportFile(elsewhere, file)).toBe(2);
+    expect(await importQueueExportFile(elsewhere, file)).toBe(2);
     await send();
     expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
       [key(1), "device", "A-1"],
@@ -487,7 +487,7 @@ describe("entry that names a waiting one", () => {
 
   test("is asked about only after that was sent", async () => {
     await away(newCustomer);
-    updateConnection({ reached: true });
+    updateConnectionStatus({ reached: true });
     network(answers);
     expect(await does(lent)).toBe("answered");
     expect(sent.map(({ path, body }) => [path, body.late !== undefined])).toEqual([
@@ -498,7 +498,7 @@ describe("entry that names a waiting one", () => {
 
   test("is finished behind a refused one, and is sent as already happened", async () => {
     await away(newCustomer);
-    updateConnection({ reached: true });
+    updateConnectionStatus({ reached: true });
     network((one) => (one.path === "/api/customers" ? refused(400, "INVALID_INPUT") : answers(one)));
     expect(await does(lent)).toBe("finished");
     await send();

@@ -1,21 +1,21 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { nextUuid } from "#core/uuid.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { serializeContents } from "#web/api/idempotency-keys.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { digestRequestContents } from "#web/api/idempotency-keys.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { readDeviceId, readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { parseQueueEntry, type QueueEntry, type QueueEntryDraft } from "./entry.ts";
-import { isSale } from "./is-sale.ts";
+import { isSaleEntry } from "./is-sale.ts";
 import {
-  copyLastNumber,
-  dropCopy,
-  isCopyName,
-  lastNumber,
-  readCopies,
-  readCopy,
+  isEntryCopyName,
+  readEntryCopies,
+  readEntryCopy,
+  readLastDocumentNumber,
+  removeEntryCopy,
   storeEntryCopy,
+  storeLastDocumentNumber,
   storeServerId,
 } from "./second-copy.ts";
 
@@ -58,7 +58,7 @@ export async function readQueueEntries(storeId: string): Promise<QueueEntry[]> {
   const db = await database(storeId);
   const stored = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
   const all = new Map<string, QueueEntry>();
-  for (const one of [...readCopies(storeId), ...stored]) {
+  for (const one of [...readEntryCopies(storeId), ...stored]) {
     const entry = parseQueueEntry(one);
     if (entry) all.set(entry.key, further(all.get(entry.key), entry));
   }
@@ -68,7 +68,7 @@ export async function readQueueEntries(storeId: string): Promise<QueueEntry[]> {
 export async function findQueueEntry(storeId: string, key: string): Promise<QueueEntry | null> {
   const db = await database(storeId);
   const stored = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
-  const [here, copy] = [parseQueueEntry(stored), parseQueueEntry(readCopy(storeId, key))];
+  const [here, copy] = [parseQueueEntry(stored), parseQueueEntry(readEntryCopy(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
@@ -95,7 +95,7 @@ export async function addQueueEntry(
     device,
     state: "ASKED",
     trouble: null,
-    contents: serializeContents(draft.kind, draft.params ?? {}, draft.body),
+    contents: digestRequestContents(draft.kind, draft.params ?? {}, draft.body),
   };
   const db = await database(storeId);
   let tx: WriteTransaction | undefined;
@@ -108,9 +108,9 @@ export async function addQueueEntry(
     entry.place = Math.max(now.getTime(), ((await readQueueEntries(storeId)).at(-1)?.place ?? 0) + 1);
     const series = seriesFor(storeId, entry);
     if (series !== null && entry.number === null) {
-      const last = lastNumber(storeId, series) + 1;
+      const last = readLastDocumentNumber(storeId, series) + 1;
       entry.number = `${series}-${last}`;
-      copyLastNumber(storeId, series, last);
+      storeLastDocumentNumber(storeId, series, last);
     }
     if (!storeEntryCopy(storeId, entry)) return null;
   }
@@ -131,9 +131,9 @@ async function writeIn(tx: WriteTransaction, storeId: string, entry: QueueEntry,
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
   if (series !== null) {
-    const last = Math.max((await numbers.get(series)) ?? 0, lastNumber(storeId, series)) + 1;
+    const last = Math.max((await numbers.get(series)) ?? 0, readLastDocumentNumber(storeId, series)) + 1;
     entry.number = `${series}-${last}`;
-    copyLastNumber(storeId, series, last);
+    storeLastDocumentNumber(storeId, series, last);
     await numbers.put(last, series);
   }
   storeEntryCopy(storeId, entry);
@@ -193,7 +193,7 @@ export async function removeQueueEntry(
 ): Promise<void> {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
-  dropCopy(storeId, key);
+  removeEntryCopy(storeId, key);
   if (unused) await giveBack(storeId, unused);
   void updateWaitingCount(storeId);
 }
@@ -203,18 +203,18 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   const [series = "", last] = number.split("-");
   const db = await database(storeId);
   const given = Number(last);
-  if (lastNumber(storeId, series) !== given) return;
+  if (readLastDocumentNumber(storeId, series) !== given) return;
   const tx = db?.transaction("numbers", "readwrite");
   if (tx && (await tx.store.get(series)) !== given) return;
-  copyLastNumber(storeId, series, given - 1);
+  storeLastDocumentNumber(storeId, series, given - 1);
   await tx?.store.put(given - 1, series);
 }
 
 export async function takeNextDocumentNumber(storeId: string): Promise<string | null> {
   const series = readDeviceSeries(storeId);
   if (!series) return null;
-  const last = lastNumber(storeId, series) + 1;
-  copyLastNumber(storeId, series, last);
+  const last = readLastDocumentNumber(storeId, series) + 1;
+  storeLastDocumentNumber(storeId, series, last);
   await (await database(storeId))?.put("numbers", last, series).catch(() => {});
   return `${series}-${last}`;
 }
@@ -231,16 +231,16 @@ async function countHere(storeId: string): Promise<void> {
   const turn = ++countVersion;
   const all = await readQueueEntries(storeId);
   // A user of another store may have signed in during the read.
-  const here = storeIdOf(currentUserKey());
+  const here = storeIdOfUserKey(readCurrentUserKey());
   if (here !== null && here !== storeId) return;
   // Counts may finish out of order; only the newest is published.
   if (turn < publishedCount) return;
   publishedCount = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
-  updateConnection({
+  updateConnectionStatus({
     waiting: waiting.length,
     refused: waiting.filter(({ state }) => state === "REFUSED").length,
-    onlySales: waiting.every(isSale),
+    onlySales: waiting.every(isSaleEntry),
   });
 }
 
@@ -251,10 +251,10 @@ function channel(): BroadcastChannel | undefined {
   return channelOfTab;
 }
 
-export function followOtherTabs(storeId: string): () => void {
+export function followQueueInOtherTabs(storeId: string): () => void {
   const onMessage = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
   // Changes of the second copy reach this tab by a separate event, sometimes after the message.
-  const changed = ({ key }: StorageEvent) => isCopyName(storeId, key) && void countHere(storeId);
+  const changed = ({ key }: StorageEvent) => isEntryCopyName(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", onMessage);
   window.addEventListener("storage", changed);
   return () => {

@@ -4,11 +4,11 @@ type Listener = (entry: QueueEntry, answer: unknown) => void;
 
 const listeners = new Set<Listener>();
 
-export function onRecorded(listener: Listener): () => void {
+export function onEntryRecorded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function notifyRecorded(entry: QueueEntry, answer: unknown): void {
+export function notifyEntryRecorded(entry: QueueEntry, answer: unknown): void {
   for (const listener of listeners) listener(entry, answer);
 }

@@ -1,11 +1,11 @@
-import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
+import type { Endpoint, EndpointCallInput } from "#core/contract/endpoint.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call, callWithoutRetry, storeIdOf } from "#web/api/client.ts";
+import { call, callWithoutRetry, storeIdOfUserKey } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
-import { linePosition } from "./line-id.ts";
-import { createIdLookup } from "./second-copy.ts";
+import { readTemporaryLinePosition } from "./line-id.ts";
+import { createServerIdLookup } from "./second-copy.ts";
 
 type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
@@ -14,14 +14,18 @@ type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean }
  * with the same idempotency key.
  * @throws ApiError
  */
-export function sendLate(entry: QueueEntry, how: SendOptions): Promise<unknown> {
+export function sendLateEntry(entry: QueueEntry, how: SendOptions): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
 /** Gets the answer to the entry's first request by sending its body again; null if there is none. */
-export async function readFirstAnswer(error: unknown, entry: QueueEntry, how: SendOptions): Promise<unknown> {
+export async function requestFirstAnswer(
+  error: unknown,
+  entry: QueueEntry,
+  how: SendOptions,
+): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return sendEntry(entry, how).catch(() => null);
 }
@@ -36,10 +40,10 @@ export async function sendEntry(
   body: QueueEntry["body"] = entry.body,
 ): Promise<unknown> {
   const { kind, key, number, device } = entry;
-  const idOf = createIdLookup(storeIdOf(how.as) ?? "");
+  const idOf = createServerIdLookup(storeIdOfUserKey(how.as) ?? "");
   const params = renamed(entry.params, idOf);
   const withIds = await withLineIds(renamed(body, idOf), params, how);
-  const input = { params, body: { ...withIds, ...(number && { number }) } } as CallInput<Endpoint>;
+  const input = { params, body: { ...withIds, ...(number && { number }) } } as EndpointCallInput<Endpoint>;
   const answer = await callWithoutRetry<Endpoint>(operationOf(kind).endpoint, input, {
     ...how,
     idempotencyKey: key,
@@ -56,10 +60,10 @@ async function withLineIds(
   how: SendOptions,
 ): Promise<QueueEntry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
-  if (items.every(({ saleItemId }) => linePosition(saleItemId) === null)) return body;
+  if (items.every(({ saleItemId }) => readTemporaryLinePosition(saleItemId) === null)) return body;
   const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
   const itemsWithIds = items.map((item) => {
-    const place = linePosition(item.saleItemId);
+    const place = readTemporaryLinePosition(item.saleItemId);
     return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
   });
   return { ...body, items: itemsWithIds };

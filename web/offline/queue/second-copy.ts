@@ -1,5 +1,5 @@
 import type { QueueEntry } from "./entry.ts";
-import { isSale } from "./is-sale.ts";
+import { isSaleEntry } from "./is-sale.ts";
 
 // A second copy of the queue in localStorage. It survives a broken database, and is written synchronously.
 
@@ -11,22 +11,22 @@ export function storeEntryCopy(storeId: string, entry: QueueEntry): boolean {
   return storeText(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
 
-export function dropCopy(storeId: string, key: string): void {
+export function removeEntryCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
 /** Whether a localStorage name belongs to an entry. A null name means that all storage was cleared. */
-export function isCopyName(storeId: string, name: string | null): boolean {
+export function isEntryCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
 /** Returns the copies unvalidated; `readEntry` checks their shape. */
-export function readCopies(storeId: string): unknown[] {
+export function readEntryCopies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);
 }
 
-export function readCopy(storeId: string, key: string): unknown {
+export function readEntryCopy(storeId: string, key: string): unknown {
   return read(nameOf(storeId, key));
 }
 
@@ -41,7 +41,7 @@ function read(name: string): unknown {
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
 /** Counts waiting entries of a store (null: of all). Synchronous, for the first render of a page. */
-export function countCopies(storeId: string | null): Waits {
+export function countWaitingEntryCopies(storeId: string | null): Waits {
   const start = storeId === null ? PREFIX : nameOf(storeId, "");
   const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
   for (const name of Object.keys(localStorage)) {
@@ -50,25 +50,25 @@ export function countCopies(storeId: string | null): Waits {
     if (!state || state === "ASKED") continue;
     sum.waiting += 1;
     if (state === "REFUSED") sum.refused += 1;
-    if (!isSale({ kind })) sum.onlySales = false;
+    if (!isSaleEntry({ kind })) sum.onlySales = false;
   }
   return sum;
 }
 
-export function listAskedEntries(person: string | null): { key: string; at: string }[] {
+export function listUnansweredSales(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
-  return (readCopies(storeId) as (Partial<QueueEntry> | null)[]).flatMap((entry) => {
+  return (readEntryCopies(storeId) as (Partial<QueueEntry> | null)[]).flatMap((entry) => {
     const { key, kind, at, state, by } = entry ?? {};
-    return isSale({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
+    return isSaleEntry({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });
 }
 
-export function lastNumber(storeId: string, series: string): number {
+export function readLastDocumentNumber(storeId: string, series: string): number {
   return Number(localStorage.getItem(countName(storeId, series)) ?? 0) || 0;
 }
 
-export function copyLastNumber(storeId: string, series: string, last: number): void {
+export function storeLastDocumentNumber(storeId: string, series: string, last: number): void {
   storeText(countName(storeId, series), String(last));
 }
 
@@ -80,7 +80,7 @@ export function storeServerId(storeId: string, key: string, id: string): void {
   storeText(idsName(storeId), JSON.stringify(Object.fromEntries([...storedIds, [key, id]])));
 }
 
-export function createIdLookup(storeId: string): (key: string) => string {
+export function createServerIdLookup(storeId: string): (key: string) => string {
   const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
   return (key) => ids.get(key) ?? key;
 }

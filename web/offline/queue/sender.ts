@@ -1,12 +1,12 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
-import { classifyReply, nextStep } from "./entry-steps.ts";
-import { mustFollow } from "./order.ts";
+import { classifyServerReply, nextStep } from "./entry-steps.ts";
+import { mustSendAfter } from "./order.ts";
 import { changeEntryKey, readQueueEntries, removeQueueEntry, updateQueueEntry } from "./queue.ts";
-import { notifyRecorded } from "./recorded-listeners.ts";
+import { notifyEntryRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
 import { storeServerId } from "./second-copy.ts";
 import { storeSentEntry } from "./sent-entries.ts";
@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let retryDelay = FIRST_WAIT;
 let round: Promise<void> | null = null;
 
-export function wakeSender(): Promise<void> {
+export function wakeQueueSender(): Promise<void> {
   clearTimeout(timer);
   round ??= sendInTurn().finally(() => {
     round = null;
@@ -30,19 +30,19 @@ export function wakeSender(): Promise<void> {
   return round;
 }
 
-export function startSending(): () => void {
+export function startQueueSender(): () => void {
   const soon = () => {
     retryDelay = FIRST_WAIT;
-    void wakeSender();
+    void wakeQueueSender();
   };
   let { reached } = readConnectionStatus();
-  const stop = onConnection(() => {
+  const stop = onConnectionStatusChange(() => {
     const back = !reached && readConnectionStatus().reached;
     reached = readConnectionStatus().reached;
     if (back) soon();
   });
   window.addEventListener("online", soon);
-  void wakeSender();
+  void wakeQueueSender();
   return () => {
     clearTimeout(timer);
     window.removeEventListener("online", soon);
@@ -61,14 +61,14 @@ async function sendInTurn(): Promise<void> {
   ) ?? sendAll());
   if (left !== "soon") retryDelay = FIRST_WAIT;
   if (left === "nothing") return;
-  timer = setTimeout(() => void wakeSender(), left === "later" ? LONGEST_WAIT : retryDelay);
+  timer = setTimeout(() => void wakeQueueSender(), left === "later" ? LONGEST_WAIT : retryDelay);
   if (left === "soon") retryDelay = Math.min(retryDelay * 2, LONGEST_WAIT);
 }
 
 /** Sends the entries in order. An entry waits if it depends on one that the server cannot take now. */
 async function sendAll(): Promise<RoundOutcome> {
-  const person = currentUserKey();
-  const storeId = storeIdOf(person);
+  const person = readCurrentUserKey();
+  const storeId = storeIdOfUserKey(person);
   if (!storeId) return "nothing";
   let left: RoundOutcome = "nothing";
   const blockedEntries: QueueEntry[] = [];
@@ -77,7 +77,7 @@ async function sendAll(): Promise<RoundOutcome> {
       if (left === "nothing") left = "later";
       continue;
     }
-    if (blockedEntries.some((before) => mustFollow(entry, before))) {
+    if (blockedEntries.some((before) => mustSendAfter(entry, before))) {
       blockedEntries.push(entry);
       continue;
     }
@@ -108,20 +108,20 @@ async function sendOne(storeId: string, as: string | null, entry: QueueEntry): P
   let answer: unknown;
   let failed: unknown;
   try {
-    answer = await calls.sendLate(entry, how);
+    answer = await calls.sendLateEntry(entry, how);
   } catch (error) {
     failed = error;
   }
-  const reply = failed === undefined ? "recorded" : classifyReply(failed);
+  const reply = failed === undefined ? "recorded" : classifyServerReply(failed);
   // The page that recorded the entry is closed, so no screen waits for the answer: it is sent as late.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
-      const firstAnswer = failed === undefined ? answer : await calls.readFirstAnswer(failed, entry, how);
+      const firstAnswer = failed === undefined ? answer : await calls.requestFirstAnswer(failed, entry, how);
       learnId(storeId, entry, firstAnswer);
       await removeQueueEntry(storeId, entry.key);
       void storeSentEntry(storeId, entry);
-      notifyRecorded({ ...entry, state: "LATE" }, firstAnswer ?? null);
+      notifyEntryRecorded({ ...entry, state: "LATE" }, firstAnswer ?? null);
       return "done";
     }
     case "new-key":
@@ -167,9 +167,9 @@ function learnId(storeId: string, { key, kind }: QueueEntry, answer: unknown): v
 }
 
 export async function retryAllEntries(): Promise<void> {
-  const storeId = storeIdOf(currentUserKey()) ?? "";
+  const storeId = storeIdOfUserKey(readCurrentUserKey()) ?? "";
   for (const entry of await readQueueEntries(storeId))
     if (entry.state === "REFUSED") await updateQueueEntry(storeId, { ...entry, state: "LATE" });
   retryDelay = FIRST_WAIT;
-  await wakeSender();
+  await wakeQueueSender();
 }

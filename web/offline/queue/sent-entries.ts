@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
-import { sentDatabaseName } from "#web/offline/device/store-databases.ts";
+import { sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
 
 // Keeps sent entries, so that the device can send them again after the server restored an older backup.
@@ -21,7 +21,7 @@ function database(storeId: string): Promise<IDBPDatabase> {
 
 async function openSent(storeId: string): Promise<IDBPDatabase> {
   const forget = () => databases.delete(storeId);
-  return openDB(sentDatabaseName(storeId), 1, {
+  return openDB(sentEntriesDatabaseName(storeId), 1, {
     upgrade: (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();

@@ -12,7 +12,7 @@ import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { addQueueEntry, readQueueEntries, updateQueueEntry } from "./queue.ts";
-import { useWaitingEntries, WaitingList } from "./waiting-list.tsx";
+import { useWaitingEntries, WaitingEntryList } from "./waiting-list.tsx";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
 let stores = 0;
@@ -74,7 +74,7 @@ async function show(role: Role): Promise<void> {
   await screen.findByText(/El precio no puede ser negativo/);
 }
 
-const List = () => <WaitingList entries={useWaitingEntries(true)} />;
+const List = () => <WaitingEntryList entries={useWaitingEntries(true)} />;
 const putAside = async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Dejar aparte" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirmar" }));

@@ -1,26 +1,26 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { reportStuckEntry } from "#core/contract/devices.ts";
+import { reportStuckQueueEntry } from "#core/contract/devices.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
+import { ignoreAlreadyRecordedError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useConnection } from "#web/offline/device/connection.ts";
+import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { QueueEntry } from "./entry.ts";
 import { readWaitingEntries } from "./export-file.ts";
 import { removeQueueEntry } from "./queue.ts";
-import { waitingText } from "./waiting-text.ts";
+import { waitingEntryLabel } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
 export function useWaitingEntries(wanted: boolean): QueueEntry[] {
-  const now = useConnection();
+  const now = useConnectionStatus();
   const storeId = useSession().store?.id ?? "";
   const [entries, setEntries] = useState<QueueEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry comes or goes
@@ -35,7 +35,7 @@ export function useWaitingEntries(wanted: boolean): QueueEntry[] {
   return entries;
 }
 
-export function WaitingList({ entries }: { entries: readonly QueueEntry[] }) {
+export function WaitingEntryList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <>
       <ul aria-label="Por subir" className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function WaitingList({ entries }: { entries: readonly QueueEntry[] }) {
 
 function Waiting({ entry }: { entry: QueueEntry }) {
   const { at, by, total, trouble, state } = entry;
-  const { title, detail, hasAmount } = waitingText(entry);
+  const { title, detail, hasAmount } = waitingEntryLabel(entry);
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -59,7 +59,7 @@ function Waiting({ entry }: { entry: QueueEntry }) {
       </div>
       {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
       <p className="text-sm text-ink-soft">
-        Desde el {saleDate(at)} · {by.name}
+        Desde el {formatSaleDate(at)} · {by.name}
       </p>
       {trouble && (
         <p className={clsx("mt-1 text-sm", state === "REFUSED" ? "text-danger-ink" : "text-ink-soft")}>
@@ -89,9 +89,9 @@ function Stuck({ entry, title }: { entry: QueueEntry; title: string }) {
     try {
       const { key, at, by, total, trouble } = entry;
       const reason = trouble?.message ?? "Sin motivo";
-      await call(reportStuckEntry, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
-        ignoreAlreadyRecorded,
-      );
+      await call(reportStuckQueueEntry, {
+        body: { id: key, what: title, at, by: by.name, total, reason },
+      }).catch(ignoreAlreadyRecordedError);
       await removeQueueEntry(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {

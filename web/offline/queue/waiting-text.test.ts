@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSale } from "#web/test/builders.ts";
-import { waitingText } from "./waiting-text.ts";
+import { waitingEntryLabel } from "./waiting-text.ts";
 
 const eva = {
   name: "Eva",
@@ -11,10 +11,10 @@ const eva = {
   documentType: null,
 };
 const textOf = (
-  kind: Parameters<typeof waitingText>[0]["kind"],
+  kind: Parameters<typeof waitingEntryLabel>[0]["kind"],
   number: string | null,
   shown: unknown = null,
-) => waitingText({ kind, number, shown, body: { name: "Eva" } });
+) => waitingEntryLabel({ kind, number, shown, body: { name: "Eva" } });
 
 test("names a waiting entry by its kind, number and subject", () => {
   const lent = aSale({ creditAmount: 2_800, customer: eva });

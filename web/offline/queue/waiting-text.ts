@@ -1,7 +1,7 @@
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
 
-export function waitingText({
+export function waitingEntryLabel({
   kind,
   number,
   ...entry

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 
-const storeHere = () => storeIdOf(currentUserKey()) ?? "";
+const storeHere = () => storeIdOfUserKey(readCurrentUserKey()) ?? "";
 
 export async function refreshReplica(queryClient: QueryClient): Promise<void> {
   const storeId = storeHere();

@@ -7,7 +7,7 @@ export const compareByName = (one: { name: string }, other: { name: string }): n
 type ProductChanges = { changed: readonly Product[]; deleted: readonly string[] };
 
 /** Applies changes to a list. Unchanged products stay the same objects. */
-export function applyChanges(
+export function applyProductChanges(
   list: readonly Product[],
   { changed, deleted }: ProductChanges,
   includeInactive: boolean,

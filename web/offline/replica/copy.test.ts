@@ -2,21 +2,21 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { setToken } from "#web/api/client.ts";
-import { markReplicaReady, replicaName } from "#web/offline/device/store-databases.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { markReplicaReady, replicaDatabaseName } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { openReplica, updateReplica } from "./copy.ts";
-import { storeOwnChange } from "./own-change.ts";
+import { storeLocalChange } from "./own-change.ts";
 import {
-  copiedByCode,
-  copiedFirstProducts,
-  copiedFullCustomers,
-  copiedProducts,
-  storeFirstProducts,
+  findReplicaProductsByCode,
+  readCustomersFromReplica,
+  readFirstProductsFromReplica,
+  readProductsFromReplica,
+  saveFirstProductsToReplica,
 } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
@@ -30,15 +30,15 @@ beforeEach(() => {
   stubServer(async () => {
     const { full, changed, deleted } = answer;
     const till = { id: "t", name: "Caja", active: true };
-    const data = { cursor: "1", full, settings: DEFAULT_SETTINGS, shift: null, best: [], till };
+    const data = { cursor: "1", full, settings: DEFAULT_STORE_SETTINGS, shift: null, best: [], till };
     const customers = { changed: [], deleted: [] };
     return Response.json({ status: "success", data: { ...data, products: { changed, deleted }, customers } });
   });
   storeId = uuidv7();
-  setToken("token", `${storeId}/ana`, () => {});
+  setSessionToken("token", `${storeId}/ana`, () => {});
 });
 afterEach(() => {
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -48,7 +48,7 @@ const comes = (full: boolean, changed: Product[], deleted: string[] = []) => {
   return updateReplica(storeId, AbortSignal.timeout(10_000));
 };
 const brief = ({ name, stock }: Product) => `${name}: ${stock}`;
-const list = async () => (await copiedProducts(storeId, true))?.map(brief);
+const list = async () => (await readProductsFromReplica(storeId, true))?.map(brief);
 
 test("lists products by name, with their current values after changes", async () => {
   await comes(true, [...goods].reverse());
@@ -68,7 +68,7 @@ test("lists products by name, with their current values after changes", async ()
 
 test("takes over what the previous version stored, without a server", async () => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
-  const before = await openDB(replicaName(storeId), 2, {
+  const before = await openDB(replicaDatabaseName(storeId), 2, {
     upgrade(db) {
       for (const name of ["products", "customers", "sales"]) db.createObjectStore(name, { keyPath: "id" });
       db.createObjectStore("about");
@@ -94,16 +94,16 @@ test("has the device's own sale at once: stock and debt, before the next changes
     priceLevel: "PUBLIC" as const,
     consentAt: null,
   };
-  await storeOwnChange({ customer: luz });
-  await storeOwnChange({
+  await storeLocalChange({ customer: luz });
+  await storeLocalChange({
     stocks: new Map([[rice.id, { by: -3 }]]),
     balance: { customerId: luz.id, by: 6_000 },
   });
   expect(await list()).toEqual(["Arroz: 7", "Sal: 9"]);
-  expect((await copiedFullCustomers(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
+  expect((await readCustomersFromReplica(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
 });
 
-const withCode = async (form: string) => (await copiedByCode(storeId, [form]))?.map(brief);
+const withCode = async (form: string) => (await findReplicaProductsByCode(storeId, [form]))?.map(brief);
 
 test("a code finds its product without the list, also after changes", async () => {
   const own = { price: null, wholesalePrice: null };
@@ -148,19 +148,19 @@ test("keeps many changes, at once or one after the other, with their codes", asy
 test("a sale's stock is kept once: with its own change, then with the server's", async () => {
   const rice = product("Arroz", { stock: 10 });
   await comes(true, [rice]);
-  await storeOwnChange({ stocks: new Map([[rice.id, { by: -3 }]]) });
-  await storeOwnChange({ stocks: new Map([[rice.id, { by: -2 }]]) });
+  await storeLocalChange({ stocks: new Map([[rice.id, { by: -3 }]]) });
+  await storeLocalChange({ stocks: new Map([[rice.id, { by: -2 }]]) });
   expect(await list()).toEqual(["Arroz: 5"]);
   await comes(false, [{ ...rice, stock: 5 }]);
   expect(await list()).toEqual(["Arroz: 5"]);
-  await storeOwnChange({ stocks: new Map([[rice.id, { now: 4 }]]) });
-  await storeOwnChange({ stocks: new Map([[rice.id, { by: -1 }]]) });
+  await storeLocalChange({ stocks: new Map([[rice.id, { now: 4 }]]) });
+  await storeLocalChange({ stocks: new Map([[rice.id, { by: -1 }]]) });
   expect(await list()).toEqual(["Arroz: 3"]);
 });
 
 test("a replica of version 3 gets its codes when it is opened", async () => {
   const bread = product("Pan", { barcode: "PAN-1" });
-  const old = await openDB(replicaName(storeId), 3, {
+  const old = await openDB(replicaDatabaseName(storeId), 3, {
     upgrade(db) {
       db.createObjectStore("customers", { keyPath: "id" });
       for (const name of ["about", "blocks"]) db.createObjectStore(name);
@@ -176,11 +176,11 @@ test("a replica of version 3 gets its codes when it is opened", async () => {
 test("what the till shows first follows changes and this device's own sales", async () => {
   const [bread, salt, milk] = [product("Pan"), product("Sal"), product("Leche")];
   await comes(true, [bread, salt, milk]);
-  await storeFirstProducts([milk, bread, salt]);
+  await saveFirstProductsToReplica([milk, bread, salt]);
   const front = async () =>
-    (await copiedFirstProducts(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
+    (await readFirstProductsFromReplica(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
   await comes(false, [{ ...bread, price: 700 }], [salt.id]);
-  await storeOwnChange({ stocks: new Map([[milk.id, { by: -2 }]]) });
+  await storeLocalChange({ stocks: new Map([[milk.id, { by: -2 }]]) });
   expect(await front()).toEqual([
     ["Leche", 500, 7],
     ["Pan", 700, 9],

@@ -1,25 +1,25 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { type CustomerCopy, type ReplicaChanges, readChanges } from "#core/contract/changes.ts";
+import { type ReplicaChanges, type ReplicaCustomer, readChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { ApiError, SESSION_CHANGED } from "#web/api/api-error.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
+import { StorageTimeoutError, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import {
   deleteReplica,
   hasReplica,
   markReplicaReady,
-  replicaName,
+  replicaDatabaseName,
 } from "#web/offline/device/store-databases.ts";
-import type { OwnStock } from "#web/offline/operations/operation.ts";
-import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
-import { codesOfBlock } from "./block-codes.ts";
+import type { LocalStockChange } from "#web/offline/operations/operation.ts";
+import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
+import { joinBlockCodes } from "./block-codes.ts";
 import {
-  applyToBlock,
-  blockNumberOf,
-  groupByBlock,
+  applyChangesToBlock,
+  groupChangesByBlock,
   type ProductChanges,
+  productBlockNumber,
   type RecentProduct,
 } from "./product-blocks.ts";
 
@@ -33,10 +33,10 @@ export interface ReplicaSchema extends DBSchema {
   /** Products that changed after their block was written, by id. */
   recent: { key: string; value: RecentProduct };
   /** This device's stock changes, by product id. */
-  ownStocks: { key: string; value: OwnStock };
-  customers: { key: string; value: CustomerCopy };
+  ownStocks: { key: string; value: LocalStockChange };
+  customers: { key: string; value: ReplicaCustomer };
   about: { key: string; value: About };
-  sales: { key: string; value: WholeSale };
+  sales: { key: string; value: FullSale };
   /** The product codes of a block, by block number (block-codes.ts). */
   codes: { key: number; value: string };
   front: { key: string; value: Product[] };
@@ -57,7 +57,7 @@ export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<ReplicaSchema>(replicaName(storeId), 5, {
+  return openDB<ReplicaSchema>(replicaDatabaseName(storeId), 5, {
     async upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore("customers", { keyPath: "id" });
@@ -92,8 +92,8 @@ type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 /** Converts versions 1 and 2, which had one record per product. Offline there is no other source. */
 async function takeOver(db: IDBPDatabase, tx: UpgradeTransaction, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
-  for (const [number, part] of groupByBlock({ changed, deleted: [] }))
-    await blocks.put(applyToBlock([], part), number);
+  for (const [number, part] of groupChangesByBlock({ changed, deleted: [] }))
+    await blocks.put(applyChangesToBlock([], part), number);
   db.deleteObjectStore("products");
 }
 
@@ -104,7 +104,7 @@ type Codes = { put(codes: string, number: number): Promise<unknown> };
 async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
   const blocks = tx.objectStore("blocks");
   for (const number of await blocks.getAllKeys())
-    await codes.put(codesOfBlock((await blocks.get(number)) ?? []), number);
+    await codes.put(joinBlockCodes((await blocks.get(number)) ?? []), number);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function updateReplica(storeId: string, signal: AbortSignal): Promi
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
-  if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
+  if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);
   markReplicaReady(storeId);
   return data;
 }
@@ -168,9 +168,9 @@ async function writeBlocks(
   products: ProductChanges,
   isWhole: boolean,
 ): Promise<void> {
-  for (const [number, changes] of groupByBlock(products)) {
-    const block = applyToBlock(isWhole ? [] : await blocks.get(number), changes);
-    await Promise.all([blocks.put(block, number), codes.put(codesOfBlock(block), number)]);
+  for (const [number, changes] of groupChangesByBlock(products)) {
+    const block = applyChangesToBlock(isWhole ? [] : await blocks.get(number), changes);
+    await Promise.all([blocks.put(block, number), codes.put(joinBlockCodes(block), number)]);
   }
 }
 
@@ -182,12 +182,12 @@ const MAX_RECENT = 300;
 
 /** One block per transaction, so that a scan waits for one block at most. */
 async function moveRecentToBlocks(db: IDBPDatabase<ReplicaSchema>): Promise<void> {
-  const numbers = new Set((await db.getAllKeys("recent")).map(blockNumberOf));
+  const numbers = new Set((await db.getAllKeys("recent")).map(productBlockNumber));
   for (const number of numbers) {
-    await waitForIdle();
+    await waitForIdleTime();
     const tx = db.transaction(["blocks", "codes", "recent"], "readwrite");
     const recent = tx.objectStore("recent");
-    const ids = (await recent.getAllKeys()).filter((id) => blockNumberOf(id) === number);
+    const ids = (await recent.getAllKeys()).filter((id) => productBlockNumber(id) === number);
     const products = await Promise.all(ids.map((id) => recent.get(id)));
     const changed = products.filter((product) => !!product);
     const deleted = ids.filter((_, i) => !products[i]);
@@ -226,7 +226,7 @@ export async function readOrDeleteReplica<T>(
     return await read(await openReplica(storeId));
   } catch (error) {
     // A timeout does not mean that the replica is broken.
-    if (!(error instanceof StorageTimeout)) deleteReplica(storeId);
+    if (!(error instanceof StorageTimeoutError)) deleteReplica(storeId);
     return null;
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setToken } from "#web/api/client.ts";
+import { setSessionToken } from "#web/api/client.ts";
 import { hasReplica, markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -15,11 +15,11 @@ beforeEach(() => {
   stubIndexedDb();
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  setToken("token", "store/ana", () => {});
+  setSessionToken("token", "store/ana", () => {});
   markReplicaReady("store");
 });
 afterEach(() => {
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -30,7 +30,7 @@ test("a screen asks the server when the browser's database does not respond, and
   let found: unknown = "nothing yet";
   void readFreshReplica(
     new QueryClient(),
-    (copy, storeId) => copy.copiedProducts(storeId, false),
+    (copy, storeId) => copy.readProductsFromReplica(storeId, false),
     false,
   ).then((list) => {
     found = list;

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
-import { lazyChunk, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadShop = lazyChunk(() => import("./shop.ts"));
-const loadRefresh = lazyChunk(() => import("#web/offline/sync/refresh.ts"));
+const loadShop = registerLazyChunk(() => import("./shop.ts"));
+const loadRefresh = registerLazyChunk(() => import("#web/offline/sync/refresh.ts"));
 export type ReplicaReader = Awaited<ReturnType<typeof loadShop>>;
 
-const storeHere = () => storeIdOf(currentUserKey()) ?? "";
+const storeHere = () => storeIdOfUserKey(readCurrentUserKey()) ?? "";
 
-export const isReplicaHere = () => hasReplica(storeHere());
+export const hasReplicaOfThisStore = () => hasReplica(storeHere());
 
 /** Milliseconds to wait for changes; after that the screen shows the replica as it is. */
 const TIMEOUT_MS = 1_000;
@@ -30,16 +30,16 @@ export async function readFreshReplica<T>(
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { syncReplica, productChangeCount }] = parts;
+  const [shop, { syncReplica, replicaProductChangeCount }] = parts;
   if (readConnectionStatus().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
   // Changes that arrive during the read cannot update the list on the screen, so it is read again.
   for (;;) {
-    const changes = productChangeCount();
+    const changes = replicaProductChangeCount();
     const found = await read(shop, storeId).catch(() => null);
-    if (changes === productChangeCount()) return found;
+    if (changes === replicaProductChangeCount()) return found;
   }
 }
 
@@ -82,7 +82,7 @@ export async function fallBackToReplica<T>(
   const answer = ask();
   try {
     if (!hasReplica(storeHere())) return await answer;
-    const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(
         reject,

@@ -1,4 +1,4 @@
-import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -13,7 +13,7 @@ const undated = (balance: number) => ({
 });
 
 /** A customer whose consent this device does not know counts as without consent. */
-export function toCustomer({ consentAt, ...fields }: CustomerCopy): Customer {
+export function customerFromCopy({ consentAt, ...fields }: ReplicaCustomer): Customer {
   return {
     ...fields,
     creditDays: null,
@@ -21,17 +21,17 @@ export function toCustomer({ consentAt, ...fields }: CustomerCopy): Customer {
     address: null,
     documentType: null,
     createdAt: "",
-    creditConsent: toConsent(consentAt),
+    creditConsent: toCreditConsent(consentAt),
   };
 }
 
-export function toCreditAccount(
-  copied: CustomerCopy,
+export function creditAccountFromCopy(
+  copied: ReplicaCustomer,
   settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
 ): CreditAccount & { fromCopy: true } {
   const { balance, creditLimit, creditPaused } = copied;
   return {
-    customer: toCustomer(copied),
+    customer: customerFromCopy(copied),
     balance,
     ...undated(balance),
     limit: creditLimit ?? settings.creditLimit,
@@ -43,8 +43,8 @@ export function toCreditAccount(
   };
 }
 
-export const toConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+export const toCreditConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
 
-export function toDebtor({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {
+export function debtorFromCopy({ id, name, phone, balance, creditPaused }: ReplicaCustomer): Debtor {
   return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildLocalDrawer } from "./local-drawer.ts";
-import { shiftWithoutFigures } from "./shift-without-figures.ts";
+import { buildShiftWithoutTotals } from "./shift-without-figures.ts";
 
 const till = { id: "t", name: "Caja 1", active: true };
 const ana = { id: "u", name: "Ana" };
@@ -33,7 +33,7 @@ const opening = {
   key: "new",
   number: "A-4",
   body: { openingFloat: 30_000 },
-  shown: shiftWithoutFigures({ ...opened, id: "new", number: 0, openingFloat: 30_000, till }),
+  shown: buildShiftWithoutTotals({ ...opened, id: "new", number: 0, openingFloat: 30_000, till }),
 };
 const movement = (shift: string) => ({
   ...entry,

@@ -2,7 +2,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { DrawerState, WaitingEntry } from "#web/offline/operations/operation.ts";
-import { shiftWithoutFigures } from "./shift-without-figures.ts";
+import { buildShiftWithoutTotals } from "./shift-without-figures.ts";
 
 export type LocalDrawer = {
   shift: Shift | null;
@@ -18,7 +18,7 @@ export function buildLocalDrawer(
   entries: readonly WaitingEntry[],
 ): LocalDrawer {
   const state: DrawerState = {
-    shift: shift && shiftWithoutFigures({ ...shift, till }),
+    shift: shift && buildShiftWithoutTotals({ ...shift, till }),
     proposedFloat: null,
   };
   // Entries whose answer is awaited (ASKED) or that were refused do not count.

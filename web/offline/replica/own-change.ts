@@ -1,13 +1,13 @@
 import { addQuantities } from "#core/quantity.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
-import type { OwnChange, OwnStock } from "#web/offline/operations/operation.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import type { LocalChange, LocalStockChange } from "#web/offline/operations/operation.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY } from "./copy.ts";
-import { withLatest } from "./product-blocks.ts";
-import { storeSale } from "./shop.ts";
+import { withLatestProductChanges } from "./product-blocks.ts";
+import { storeSaleInReplica } from "./shop.ts";
 
 /** Stores this device's change at once, because the server may become unreachable before the next refresh. */
-export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> {
-  const db = await openReplica(storeIdOf(currentUserKey()) ?? "");
+export async function storeLocalChange(change: Partial<LocalChange>): Promise<void> {
+  const db = await openReplica(storeIdOfUserKey(readCurrentUserKey()) ?? "");
   const tx = db.transaction(["ownStocks", "front", "customers", "about"], "readwrite");
   const [ownStocks, front, customers, about] = [
     tx.objectStore("ownStocks"),
@@ -15,11 +15,14 @@ export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> 
     tx.objectStore("customers"),
     tx.objectStore("about"),
   ];
-  const stocks = change.stocks ?? new Map<string, OwnStock>();
+  const stocks = change.stocks ?? new Map<string, LocalStockChange>();
   for (const [id, stock] of stocks) await ownStocks.put(addStocks(await ownStocks.get(id), stock), id);
   const shown = stocks.size > 0 ? await front.get(FIRST_PRODUCTS_KEY) : undefined;
   if (shown?.some(({ id }) => stocks.has(id)))
-    await front.put(withLatest(shown, { recent: new Map(), ownStocks: stocks }), FIRST_PRODUCTS_KEY);
+    await front.put(
+      withLatestProductChanges(shown, { recent: new Map(), ownStocks: stocks }),
+      FIRST_PRODUCTS_KEY,
+    );
   const { balance, customer, opened, closed, sale } = change;
   if (customer) await customers.put(customer);
   const owing = balance && (await customers.get(balance.customerId));
@@ -31,10 +34,10 @@ export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> 
   if (replicaHead && closed === replicaHead.shift?.id)
     await about.put({ ...replicaHead, shift: null }, REPLICA_INFO_KEY);
   await tx.done;
-  if (sale) await storeSale(sale);
+  if (sale) await storeSaleInReplica(sale);
 }
 
-function addStocks(before: OwnStock | undefined, stock: OwnStock): OwnStock {
+function addStocks(before: LocalStockChange | undefined, stock: LocalStockChange): LocalStockChange {
   if (!before || "now" in stock) return stock;
   return "now" in before
     ? { now: addQuantities(before.now, stock.by) }

@@ -1,15 +1,15 @@
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
 /** The sale as this device knows it. Other devices may have recorded returns or payments. */
-export type CopiedSale = WholeSale & { fromCopy: true };
+export type ReplicaSale = FullSale & { fromCopy: true };
 
 export function buildReplicaSale(
-  stored: WholeSale | null,
+  stored: FullSale | null,
   id: string,
   entries: readonly WaitingEntry[],
-): CopiedSale | null {
+): ReplicaSale | null {
   const sold = stored ?? localSale(id, entries);
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
@@ -17,7 +17,7 @@ export function buildReplicaSale(
   return { ...withNews(now), fromCopy: true };
 }
 
-function withNews(sale: WholeSale): WholeSale {
+function withNews(sale: FullSale): FullSale {
   const items = sale.items.map((item) => ({
     ...item,
     tax: item.tax ?? null,
@@ -28,7 +28,7 @@ function withNews(sale: WholeSale): WholeSale {
   return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
 }
 
-function localSale(id: string, entries: readonly WaitingEntry[]): WholeSale | null {
+function localSale(id: string, entries: readonly WaitingEntry[]): FullSale | null {
   const entry = entries.find(({ key, kind }) => key === id && operationOf(kind).saleOf);
   if (!entry || entry.state === "ASKED") return null;
   return operationOf(entry.kind).saleOf?.(entry) ?? null;

@@ -3,7 +3,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 type OpenedShift = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
 /** Builds a shift with unknown totals. `number` is 0 until the server numbers the shift. */
-export function shiftWithoutFigures({
+export function buildShiftWithoutTotals({
   id,
   number,
   openedAt,

@@ -1,27 +1,31 @@
-import type { CustomerCopy, ReplicaChanges } from "#core/contract/changes.ts";
+import type { ReplicaChanges, ReplicaCustomer } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
-import { customerSearchText, customerSearchWords, matchesCustomer } from "#core/people/customer-search.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import {
+  customerSearchText,
+  customerSearchWords,
+  matchesCustomerSearch,
+} from "#core/people/customer-search.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { OwnStock } from "#web/offline/operations/operation.ts";
+import type { LocalStockChange } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
-import { hasCode, isCodeOf } from "./block-codes.ts";
+import { blockHasCode, productHasCode } from "./block-codes.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
-import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
+import { creditAccountFromCopy, customerFromCopy, debtorFromCopy } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
-import { type LatestChanges, type RecentProduct, withLatest } from "./product-blocks.ts";
-import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
-import { summarizeWaiting } from "./waiting-summary.ts";
+import { type LatestProductChanges, type RecentProduct, withLatestProductChanges } from "./product-blocks.ts";
+import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
+import { summarizeWaitingEntries } from "./waiting-summary.ts";
 
 // Functions that read the replica and apply the entries that wait for the server.
 
@@ -29,25 +33,31 @@ type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: num
 
 const MAX_FOUND = 50;
 
-export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
+export async function readProductsFromReplica(
+  storeId: string,
+  includeInactive: boolean,
+): Promise<Product[] | null> {
   const all = await readOrDeleteReplica(storeId, async (db) => {
     const tx = db.transaction(["blocks", "recent", "ownStocks"]);
     const blocks = tx.objectStore("blocks");
     // One request per block, so that a key press or a tap waits for one block only.
     const read = (await blocks.getAllKeys()).map(async (number) => (await blocks.get(number)) ?? []);
-    return withLatest(
+    return withLatestProductChanges(
       (await Promise.all(read)).flat(),
       await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
     );
   });
   if (!all) return null;
-  const { withStocks } = summarizeWaiting(await readQueueEntries(storeId));
+  const { withStocks } = summarizeWaitingEntries(await readQueueEntries(storeId));
   return withStocks(sortByName(all.filter(({ active }) => active || includeInactive)));
 }
 
 type Stored<T> = { getAllKeys(): Promise<string[]>; getAll(): Promise<T[]> };
 
-async function readLatest(recent: Stored<RecentProduct>, own: Stored<OwnStock>): Promise<LatestChanges> {
+async function readLatest(
+  recent: Stored<RecentProduct>,
+  own: Stored<LocalStockChange>,
+): Promise<LatestProductChanges> {
   const readMap = async <T>(store: Stored<T>) => {
     const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
     return new Map(ids.map((id, i) => [id, values[i]!]));
@@ -57,64 +67,70 @@ async function readLatest(recent: Stored<RecentProduct>, own: Stored<OwnStock>):
 }
 
 /** The active products with one of these variants of a code. Reads only the blocks that contain one. */
-export async function copiedByCode(storeId: string, forms: readonly string[]): Promise<Product[] | null> {
+export async function findReplicaProductsByCode(
+  storeId: string,
+  forms: readonly string[],
+): Promise<Product[] | null> {
   const found = await readOrDeleteReplica(storeId, async (db) => {
     const tx = db.transaction(["codes", "blocks", "recent", "ownStocks"]);
     const codes = tx.objectStore("codes");
     const [numbers, texts] = await Promise.all([codes.getAllKeys(), codes.getAll()]);
-    const holding = numbers.filter((_, i) => hasCode(texts[i]!, forms));
+    const holding = numbers.filter((_, i) => blockHasCode(texts[i]!, forms));
     const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
     const latest = await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks"));
-    return withLatest(
+    return withLatestProductChanges(
       blocks.flatMap((block) => block ?? []),
       latest,
-    ).filter((product) => isCodeOf(product, forms));
+    ).filter((product) => productHasCode(product, forms));
   });
-  return found && summarizeWaiting(await readQueueEntries(storeId)).withStocks(found);
+  return found && summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(found);
 }
 
 /** The products that the till shows before it has read all; null until a till stored them. */
-export async function copiedFirstProducts(storeId: string): Promise<Product[] | null> {
+export async function readFirstProductsFromReplica(storeId: string): Promise<Product[] | null> {
   const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FIRST_PRODUCTS_KEY));
-  return front ? summarizeWaiting(await readQueueEntries(storeId)).withStocks(front) : null;
+  return front ? summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(front) : null;
 }
 
 /** Skipped while entries wait: `products` already includes them, and a later read would apply them again. */
-export async function storeFirstProducts(products: readonly Product[]): Promise<void> {
-  const storeId = storeIdOf(currentUserKey()) ?? "";
+export async function saveFirstProductsToReplica(products: readonly Product[]): Promise<void> {
+  const storeId = storeIdOfUserKey(readCurrentUserKey()) ?? "";
   if ((await readQueueEntries(storeId)).length > 0) return;
   await (await openReplica(storeId)).put("front", [...products], FIRST_PRODUCTS_KEY);
 }
 
-export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
+export async function searchCustomersInReplica(
+  storeId: string,
+  typed: string,
+): Promise<ReplicaCustomer[] | null> {
   return (await customersHere(storeId, typed))?.slice(0, MAX_FOUND) ?? null;
 }
 
 /** Customers that match the text, with the debts of waiting entries and those created on this device. */
-async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
+async function customersHere(storeId: string, typed: string): Promise<ReplicaCustomer[] | null> {
   const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
-  const { accountOf, made } = summarizeWaiting(await readQueueEntries(storeId));
+  const { accountOf, made } = summarizeWaitingEntries(await readQueueEntries(storeId));
   const ids = new Set(all.map(({ id }) => id));
   const words = customerSearchWords(typed);
   return [...all, ...made.filter(({ id }) => !ids.has(id))]
-    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchText(customer), words))
+    .filter((customer) => words.length === 0 || matchesCustomerSearch(customerSearchText(customer), words))
     .sort(compareByName)
     .map(accountOf);
 }
 
-export async function copiedFullCustomers(storeId: string): Promise<Customer[] | null> {
-  return (await customersHere(storeId, ""))?.map(toCustomer) ?? null;
+export async function readCustomersFromReplica(storeId: string): Promise<Customer[] | null> {
+  return (await customersHere(storeId, ""))?.map(customerFromCopy) ?? null;
 }
 
-export async function copiedAccount(storeId: string, customerId: string) {
+export async function readCreditAccountFromReplica(storeId: string, customerId: string) {
   const customers = await customersHere(storeId, "");
   const customer = customers?.find(({ id }) => id === customerId);
-  const settings = await copiedSettings(storeId);
-  return customer && settings ? toCreditAccount(customer, settings) : null;
+  const settings = await readSettingsFromReplica(storeId);
+  return customer && settings ? creditAccountFromCopy(customer, settings) : null;
 }
 
-export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
+export async function readDebtorsFromReplica(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
   const all = await customersHere(storeId, "");
   if (!all) return null;
   const owing = all.filter(({ balance }) => balance > 0);
@@ -125,13 +141,16 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
   const balance = owing.reduce((sum, debtor) => sum + debtor.balance, 0);
   return {
     totals: { balance, customers: owing.length, overdue: 0, collectedToday: 0 },
-    customers: found.slice((page - 1) * limit, page * limit).map(toDebtor),
+    customers: found.slice((page - 1) * limit, page * limit).map(debtorFromCopy),
     pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
     fromCopy: true as const,
   };
 }
 
-export async function copiedDrawer(storeId: string, tillId: string | null): Promise<LocalDrawer | null> {
+export async function readDrawerFromReplica(
+  storeId: string,
+  tillId: string | null,
+): Promise<LocalDrawer | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return buildLocalDrawer(about, await readQueueEntries(storeId));
@@ -139,24 +158,30 @@ export async function copiedDrawer(storeId: string, tillId: string | null): Prom
 
 const MAX_SALES = 300;
 
-export async function storeSale(sale: WholeSale): Promise<void> {
-  const tx = (await openReplica(storeIdOf(currentUserKey()) ?? "")).transaction("sales", "readwrite");
+export async function storeSaleInReplica(sale: FullSale): Promise<void> {
+  const tx = (await openReplica(storeIdOfUserKey(readCurrentUserKey()) ?? "")).transaction(
+    "sales",
+    "readwrite",
+  );
   void tx.store.put(sale);
   const keys = await tx.store.getAllKeys();
   for (const key of keys.slice(0, Math.max(0, keys.length - MAX_SALES))) void tx.store.delete(key);
   await tx.done;
 }
 
-export function storeSoldSale(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
-  return storeSale(toSaleWithoutReturns(sold, customerId));
+export function storeSoldSaleInReplica(
+  sold: SaleWithExchange,
+  customerId: string | null | undefined,
+): Promise<void> {
+  return storeSaleInReplica(toSaleWithoutReturns(sold, customerId));
 }
 
-export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
+export async function readSaleFromReplica(storeId: string, id: string): Promise<ReplicaSale | null> {
   const stored = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
   return buildReplicaSale(stored ?? null, id, await readQueueEntries(storeId));
 }
 
-export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
+export async function readSalesFromReplica(storeId: string, most: number): Promise<ReplicaSale[]> {
   const stored = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
   const waiting = await readQueueEntries(storeId);
   const salesById = new Map(stored.map((sale) => [sale.id, sale]));
@@ -165,26 +190,26 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
   return ids.slice(0, most).flatMap((id) => buildReplicaSale(salesById.get(id) ?? null, id, waiting) ?? []);
 }
 
-export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
+export async function readTillFromReplica(storeId: string): Promise<ReplicaChanges["till"] | null> {
   return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.till ?? null;
 }
 
-export async function copiedBestSellers(storeId: string): Promise<readonly string[] | null> {
+export async function readBestSellersFromReplica(storeId: string): Promise<readonly string[] | null> {
   return (await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY)))?.best ?? null;
 }
 
-export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
+export async function readSettingsFromReplica(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   // A replica written by an earlier version has no settings for taxes and documents.
-  return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
+  return about ? { ...DEFAULT_STORE_SETTINGS, ...about.settings } : null;
 }
 
-export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
+export async function readPromotionsFromReplica(storeId: string): Promise<readonly Promotion[] | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about ? (about.promotions ?? []) : null;
 }
 
-export async function copiedServices(storeId: string): Promise<Service[] | null> {
+export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about?.services ?? null;
 }

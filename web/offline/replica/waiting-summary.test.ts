@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
-import { summarizeWaiting } from "./waiting-summary.ts";
+import { summarizeWaitingEntries } from "./waiting-summary.ts";
 
 const entry = {
   key: "k",
@@ -25,7 +25,7 @@ const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, bo
 const luz = { id: "luz", balance: 100, consentAt: null };
 
 test("applies waiting sales, credits and payments to the replica", () => {
-  const { withStocks, accountOf } = summarizeWaiting([
+  const { withStocks, accountOf } = summarizeWaitingEntries([
     sold(2),
     sold(0.5, 900),
     { ...sold(7, 700), state: "ASKED" },
@@ -40,13 +40,13 @@ test("applies waiting sales, credits and payments to the replica", () => {
 
 test("does not ask for consent again when a waiting sale has it", () => {
   const creditConsent = { at: "2026-11-22T15:00:00.000Z", how: "De palabra" };
-  const { accountOf } = summarizeWaiting([{ ...sold(1, 900), lateBody: { creditConsent } }]);
+  const { accountOf } = summarizeWaitingEntries([{ ...sold(1, 900), lateBody: { creditConsent } }]);
   expect(accountOf(luz)).toEqual({ ...luz, balance: 1_000, consentAt: creditConsent.at });
 });
 
 test("includes a customer created here", () => {
   const made = { ...entry, kind: "customer" as const, key: "eva", body: { name: "Eva", phone: "" } };
-  expect(summarizeWaiting([made, { ...made, state: "ASKED" }]).made).toEqual([
+  expect(summarizeWaitingEntries([made, { ...made, state: "ASKED" }]).made).toEqual([
     {
       id: "eva",
       name: "Eva",
@@ -69,7 +69,7 @@ test("adds returned goods to stock where they were shelved, and reduces the debt
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
   // A refused return does not count.
   const refused = { ...back, state: "REFUSED" as const };
-  const { withStocks, accountOf } = summarizeWaiting([
+  const { withStocks, accountOf } = summarizeWaitingEntries([
     back,
     { ...back, params: { id: "sale" }, shown: broken },
     refused,

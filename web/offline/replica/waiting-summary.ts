@@ -1,19 +1,19 @@
-import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { ReplicaCustomer } from "#core/contract/changes.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
 /** Summarizes the waiting entries. An entry whose answer is still awaited (ASKED) does not count. */
-export function summarizeWaiting(entries: readonly WaitingEntry[]) {
+export function summarizeWaitingEntries(entries: readonly WaitingEntry[]) {
   const sold = new Map<string, number>();
   const owed = new Map<string, number>();
   const consents = new Map<string, string>();
-  const made: CustomerCopy[] = [];
+  const made: ReplicaCustomer[] = [];
   const shop = {
     sold: (id: string, quantity: number) => sold.set(id, addQuantities(sold.get(id) ?? 0, quantity)),
     owes: (id: string, amount: number) => owed.set(id, (owed.get(id) ?? 0) + amount),
     consents: (id: string, at: string) => consents.set(id, at),
-    adds: (customer: CustomerCopy) => made.push(customer),
+    adds: (customer: ReplicaCustomer) => made.push(customer),
   };
   for (const entry of entries)
     if (entry.state !== "ASKED") operationOf(entry.kind).whileWaiting?.(entry, shop);

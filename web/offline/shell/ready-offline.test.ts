@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
-import { announceWhenReady, isReadyOffline } from "./ready-offline.ts";
+import { announceOfflineReadiness, isReadyOffline } from "./ready-offline.ts";
 
 const STORE = "store";
 let stop = () => {};
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test("says that the device can sell without a network once files and products are there, and only once", () => {
-  stop = announceWhenReady(STORE);
+  stop = announceOfflineReadiness(STORE);
   vi.advanceTimersByTime(3_000);
   markReplicaReady(STORE);
   vi.advanceTimersByTime(3_000);
@@ -31,7 +31,7 @@ test("says that the device can sell without a network once files and products ar
   vi.advanceTimersByTime(3_000);
   expect(isReadyOffline(STORE)).toBe(true);
   expect(showToast.mock.calls.map(([title]: unknown[]) => title)).toEqual(["Listo para vender sin internet"]);
-  stop = announceWhenReady(STORE);
+  stop = announceOfflineReadiness(STORE);
   vi.advanceTimersByTime(3_000);
   expect(showToast).toHaveBeenCalledTimes(1);
 });

@@ -9,7 +9,7 @@ export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasReplica(storeId);
 }
 
-export function announceWhenReady(storeId: string): () => void {
+export function announceOfflineReadiness(storeId: string): () => void {
   if (!navigator.serviceWorker || localStorage.getItem(saidName(storeId)) !== null) return () => {};
   const timer = setInterval(() => {
     if (!isReadyOffline(storeId)) return;

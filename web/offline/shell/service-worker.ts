@@ -1,6 +1,6 @@
 // Bundled by scripts/build/service-worker.mjs, which inserts the list of files.
 
-import { SHARE_ADDRESS, storeSharedFiles } from "./shared-files.ts";
+import { SHARE_TARGET_PATH, storeSharedFiles } from "./shared-files.ts";
 
 declare const FILES: readonly string[];
 declare const VERSION: string;
@@ -62,7 +62,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && pathname === SHARE_ADDRESS)
+  if (request.method === "POST" && pathname === SHARE_TARGET_PATH)
     return event.respondWith(storeSharedFiles(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && !NO_SCREEN.test(pathname))

@@ -1,11 +1,11 @@
 // Files that another app shares: the service worker stores them, and the screen that opens next takes them.
 
 /** Path of `share_target` in web/public/manifest.webmanifest. */
-export const SHARE_ADDRESS = "/compartir-factura";
+export const SHARE_TARGET_PATH = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
-export const SHARED_PARAMETER = "compartida";
+export const SHARE_OUTCOME_PARAMETER = "compartida";
 /** URL parameter with the number of shared files that were left out. */
-export const LEFT_OUT_PARAMETER = "fuera";
+export const LEFT_OUT_COUNT_PARAMETER = "fuera";
 
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
 /** Maximum number of files stored of one share: about the invoices that a store gets in a week. */
@@ -18,7 +18,7 @@ const FIELD = "file";
 
 /** Stores the shared files and redirects to the supplier invoices, which ask before they upload them. */
 export async function storeSharedFiles(request: Request): Promise<Response> {
-  const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED_PARAMETER}=${outcome}`, 303);
+  const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARE_OUTCOME_PARAMETER}=${outcome}`, 303);
   try {
     const files = (await request.formData()).getAll(FIELD).filter((one) => one instanceof File);
     const accepted = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
@@ -27,10 +27,10 @@ export async function storeSharedFiles(request: Request): Promise<Response> {
     const cache = await caches.open(CACHE);
     for (const [place, file] of accepted.entries()) {
       const headers = { "x-name": encodeURIComponent(file.name), "x-kept-at": String(Date.now()) };
-      await cache.put(`${SHARE_ADDRESS}/${place}`, new Response(file, { headers }));
+      await cache.put(`${SHARE_TARGET_PATH}/${place}`, new Response(file, { headers }));
     }
     const leftOut = files.length - accepted.length;
-    return lead(leftOut > 0 ? `si&${LEFT_OUT_PARAMETER}=${leftOut}` : "si");
+    return lead(leftOut > 0 ? `si&${LEFT_OUT_COUNT_PARAMETER}=${leftOut}` : "si");
   } catch {
     return lead("otra-vez");
   }

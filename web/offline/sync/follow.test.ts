@@ -2,14 +2,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { setToken } from "#web/api/client.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { deleteReplica } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { followChanges } from "./follow.ts";
+import { followServerChanges } from "./follow.ts";
 
 /** The real `setImmediate`: the IndexedDB stub needs turns of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
@@ -32,7 +32,7 @@ beforeEach(() => {
     const data = {
       cursor: String(cursors.length),
       full: since === null,
-      settings: DEFAULT_SETTINGS,
+      settings: DEFAULT_STORE_SETTINGS,
       shift: null,
       best: [],
       products: { changed, deleted: [] },
@@ -41,12 +41,12 @@ beforeEach(() => {
     };
     return Response.json({ status: "success", data });
   });
-  setToken("token", "a store/ana", () => {});
-  updateConnection({ reached: true });
+  setSessionToken("token", "a store/ana", () => {});
+  updateConnectionStatus({ reached: true });
 });
 afterEach(() => {
   stop();
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -64,7 +64,7 @@ async function pass(milliseconds: number): Promise<void> {
 test("shows another till's sale or price within 15 seconds without other requests", async () => {
   const client = new QueryClient();
   const list = ["products", "list", { includeInactive: false }];
-  stop = followChanges("a store", client);
+  stop = followServerChanges("a store", client);
   await pass(1_000);
   client.setQueryData(list, [bread]);
   changed = [{ ...bread, price: 600, stock: 7 }];
@@ -76,7 +76,7 @@ test("shows another till's sale or price within 15 seconds without other request
 
 test("leaves no data of the shop on the device or a screen after a sign-out during a write", async () => {
   localStorage.setItem("token", "token");
-  setToken("token", "left store/ana", () => {});
+  setSessionToken("token", "left store/ana", () => {});
   const client = new QueryClient();
   const { transaction } = IDBDatabase.prototype;
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...given) {
@@ -87,7 +87,7 @@ test("leaves no data of the shop on the device or a screen after a sign-out duri
     }
     return begun;
   });
-  stop = followChanges("left store", client);
+  stop = followServerChanges("left store", client);
   await pass(1_000);
   expect(cursors).toEqual([null]);
   expect(Object.keys(localStorage)).toEqual([]);
@@ -97,7 +97,7 @@ test("leaves no data of the shop on the device or a screen after a sign-out duri
 
 test("asks nothing while hidden, and at once when visible again", async () => {
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  stop = followChanges("a store", new QueryClient());
+  stop = followServerChanges("a store", new QueryClient());
   await pass(40_000);
   expect(cursors).toEqual([]);
   seen.mockReturnValue("visible");

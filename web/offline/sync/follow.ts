@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
+import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { syncReplica } from "./refresh.ts";
 
 const SYNC_INTERVAL_MS = 15_000;
 const SERVER_CHECK_MS = 4_000;
 
-export function followChanges(storeId: string, queryClient: QueryClient): () => void {
+export function followServerChanges(storeId: string, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   async function look() {
@@ -19,7 +19,7 @@ export function followChanges(storeId: string, queryClient: QueryClient): () => 
     if (document.visibilityState === "visible") void look();
   };
   let { reached } = readConnectionStatus();
-  const stop = onConnection(() => {
+  const stop = onConnectionStatusChange(() => {
     const isLost = reached && !readConnectionStatus().reached;
     reached = readConnectionStatus().reached;
     if (!isLost) return;

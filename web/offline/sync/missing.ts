@@ -1,8 +1,8 @@
-import { findUnusedKeys } from "#core/contract/changes.ts";
+import { findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { findQueueEntry, updateQueueEntry } from "#web/offline/queue/queue.ts";
-import { wakeSender } from "#web/offline/queue/sender.ts";
+import { wakeQueueSender } from "#web/offline/queue/sender.ts";
 import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
 const MAX_KEYS = 500;
@@ -11,10 +11,10 @@ const MAX_KEYS = 500;
  * Finds sent entries that the server no longer has, as after it restored an older backup.
  * @throws ApiError
  */
-export async function findMissingEntries(storeId: string): Promise<QueueEntry[]> {
+export async function findEntriesLostByServer(storeId: string): Promise<QueueEntry[]> {
   const sent = (await readSentEntries(storeId)).slice(-MAX_KEYS);
   if (sent.length === 0) return [];
-  const { data } = await call(findUnusedKeys, { body: { keys: sent.map(({ key }) => key) } });
+  const { data } = await call(findUnusedIdempotencyKeys, { body: { keys: sent.map(({ key }) => key) } });
   const missing = new Set(data.missing);
   return sent.filter(({ key }) => missing.has(key));
 }
@@ -23,5 +23,5 @@ export async function resendEntries(storeId: string, missing: readonly QueueEntr
   for (const entry of missing)
     if (!(await findQueueEntry(storeId, entry.key)))
       await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
-  void wakeSender();
+  void wakeQueueSender();
 }

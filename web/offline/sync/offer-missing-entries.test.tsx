@@ -2,8 +2,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setToken } from "#web/api/client.ts";
-import { storeDevice } from "#web/offline/device/device-id.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { storeDeviceRegistration } from "#web/offline/device/device-id.ts";
 import { performOperation } from "#web/offline/queue/perform.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
@@ -23,8 +23,8 @@ let stop = () => {};
 beforeEach(async () => {
   stubIndexedDb();
   store = `missing-${++stores}`;
-  storeDevice(store, { id: "device", series: "A" });
-  setToken("token", `${store}/ana`, () => {});
+  storeDeviceRegistration(store, { id: "device", series: "A" });
+  setSessionToken("token", `${store}/ana`, () => {});
   sales = [];
   missing = [];
   stubServer((url: string, { headers, body }: RequestInit) => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   cleanup();
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isSale } from "#web/offline/queue/is-sale.ts";
+import { isSaleEntry } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { findMissingEntries, resendEntries } from "./missing.ts";
+import { findEntriesLostByServer, resendEntries } from "./missing.ts";
 
 const START_DELAY_MS = 5_000;
 
@@ -9,10 +9,10 @@ const START_DELAY_MS = 5_000;
 export function offerMissingEntries(storeId: string, queryClient: QueryClient): () => void {
   let stopped = false;
   const timer = setTimeout(async () => {
-    const missing = await findMissingEntries(storeId).catch(() => []);
+    const missing = await findEntriesLostByServer(storeId).catch(() => []);
     if (stopped || missing.length === 0) return;
     const isAccepted = await confirm({
-      title: missingEntriesText(missing.length, missing.every(isSale)),
+      title: missingEntriesText(missing.length, missing.every(isSaleEntry)),
       text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
     });
     if (!isAccepted || stopped) return;

@@ -10,7 +10,7 @@ import {
   SETTINGS_KEY,
 } from "#web/api/query-keys.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
-import { applyChanges } from "#web/offline/replica/apply-changes.ts";
+import { applyProductChanges } from "#web/offline/replica/apply-changes.ts";
 import { updateReplica } from "#web/offline/replica/copy.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +21,7 @@ let asking: Promise<void> | null = null;
 let changed = 0;
 
 /** How often the products of the replica changed since the page opened. */
-export const productChangeCount = () => changed;
+export const replicaProductChangeCount = () => changed;
 
 /**
  * Reads changes into the replica. Concurrent calls share one request.
@@ -66,7 +66,8 @@ function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS_KEY });
     for (const [key, list] of lists)
-      if (list) queryClient.setQueryData(key, applyChanges(list, products, includesInactiveProducts(key)));
+      if (list)
+        queryClient.setQueryData(key, applyProductChanges(list, products, includesInactiveProducts(key)));
     void queryClient.invalidateQueries({ queryKey: SALES_KEY });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)

@@ -1,43 +1,44 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { checkUnansweredWrites } from "#web/api/check-writes.ts";
-import { invalidateAfterSync } from "#web/api/query-keys.ts";
-import { onConnection, readConnectionStatus } from "#web/offline/device/connection.ts";
+import { startUnansweredWritesCheck } from "#web/api/check-writes.ts";
+import { invalidateQueriesAfterSync } from "#web/api/query-keys.ts";
+import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import { onRecorded } from "#web/offline/queue/recorded-listeners.ts";
+import { onEntryRecorded } from "#web/offline/queue/recorded-listeners.ts";
 import { startQueue } from "#web/offline/queue/start.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
-import { storeOwnChange } from "#web/offline/replica/own-change.ts";
-import { announceWhenReady } from "#web/offline/shell/ready-offline.ts";
+import { storeLocalChange } from "#web/offline/replica/own-change.ts";
+import { announceOfflineReadiness } from "#web/offline/shell/ready-offline.ts";
 import { registerServiceWorker } from "#web/offline/shell/register-service-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { followChanges } from "./follow.ts";
+import { followServerChanges } from "./follow.ts";
 import { offerMissingEntries } from "./offer-missing-entries.ts";
 
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 
-export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
+export function startBackgroundSync({ storeId, queryClient, isBusy }: Options): () => void {
   let { waiting } = readConnectionStatus();
   const stops = [
     startQueue(storeId),
-    checkUnansweredWrites(({ summary }, recorded) => {
+    startUnansweredWritesCheck(({ summary }, recorded) => {
       if (recorded) toast.success("Sí quedó guardado", summary);
       else toast.warning("No quedó guardado", `${summary}. Si todavía hace falta, hazlo otra vez.`);
       void queryClient.invalidateQueries();
     }),
-    followChanges(storeId, queryClient),
-    onRecorded((entry, answer) => {
-      if (answer) void readReplica(() => storeOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
+    followServerChanges(storeId, queryClient),
+    onEntryRecorded((entry, answer) => {
+      if (answer)
+        void readReplica(() => storeLocalChange(operationOf(entry.kind).whenRecorded(entry, answer)));
       // The screens showed the entry as done before the server had it, so they read their data again.
-      if (entry.state === "LATE") invalidateAfterSync(queryClient);
+      if (entry.state === "LATE") invalidateQueriesAfterSync(queryClient);
     }),
-    onConnection(() => {
+    onConnectionStatusChange(() => {
       const isAllSent = waiting > 0 && readConnectionStatus().waiting === 0;
       waiting = readConnectionStatus().waiting;
       if (isAllSent) void refreshReplica(queryClient);
     }),
     registerServiceWorker(isBusy),
-    announceWhenReady(storeId),
+    announceOfflineReadiness(storeId),
     offerMissingEntries(storeId, queryClient),
   ];
   return () => {

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#web/api/session.tsx";
-import { lazyChunk, PREFETCH_DELAY_MS, waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, registerLazyChunk, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 
-const load = lazyChunk(() => import("./sync.ts"));
+const load = registerLazyChunk(() => import("./sync.ts"));
 
 const AGAIN_MS = 10_000;
 
-export function useSync(isBusy: () => boolean): void {
+export function useBackgroundSync(isBusy: () => boolean): void {
   const { status, store } = useSession();
   const queryClient = useQueryClient();
   const storeId = status === "signed-in" ? store?.id : undefined;
@@ -16,10 +16,10 @@ export function useSync(isBusy: () => boolean): void {
     let stop = () => {};
     let gone = false;
     const start = async () => {
-      await waitForIdle();
+      await waitForIdleTime();
       const part = await load().catch(() => null);
       if (gone) return;
-      if (part) stop = part.startSync({ storeId, queryClient, isBusy });
+      if (part) stop = part.startBackgroundSync({ storeId, queryClient, isBusy });
       else timer = setTimeout(start, AGAIN_MS);
     };
     let timer = setTimeout(start, PREFETCH_DELAY_MS);

@@ -1,4 +1,4 @@
-import { barcodeBars } from "#core/printing/barcode-modules.ts";
+import { toBarcodeBars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
   code: string;
@@ -22,7 +22,7 @@ export function Barcode({ code, modules, module, height, className }: Props) {
       shapeRendering="crispEdges"
     >
       <path
-        d={barcodeBars(modules)
+        d={toBarcodeBars(modules)
           .map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`)
           .join("")}
         fill="#000000"

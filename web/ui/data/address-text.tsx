@@ -1,5 +1,5 @@
 /** Shows an address such as 'Calle 17 # 68-90, Bogotá' without a line break inside the house number. */
-export function AddressText({ address }: { address: string }) {
+export function StreetAddress({ address }: { address: string }) {
   const [, street, house, rest] = /^(.*?)(#\s*\S+)(.*)$/s.exec(address) ?? [];
   if (house === undefined) return address;
   return (

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { barHeight } from "./bar-height.ts";
+import { computeBarHeight } from "./bar-height.ts";
 
 export type ChartBar = {
   key: string;
@@ -55,7 +55,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly ChartB
                   "w-8/12 max-w-14 rounded-t-sm",
                   bar.quiet ? "bg-line-strong/40" : "bg-primary-edge",
                 )}
-                style={{ height: barHeight(bar.amount, largest) }}
+                style={{ height: computeBarHeight(bar.amount, largest) }}
               />
               <span className="w-full border-t border-line pt-1.5 text-center text-sm text-ink-soft">
                 {bar.label}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barHeight } from "./bar-height.ts";
+import { computeBarHeight } from "./bar-height.ts";
 
 test.each([
   [0, 0, 2],
@@ -10,5 +10,5 @@ test.each([
   [44, 500, 16],
   [46, 500, 17],
 ])("a bar of %d beside a largest of %d is %d px high", (amount, largest, px) => {
-  expect(barHeight(amount, largest)).toBe(px);
+  expect(computeBarHeight(amount, largest)).toBe(px);
 });

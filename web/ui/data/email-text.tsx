@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** Shows an e-mail address that wraps before the @ if needed, and then before dots. */
-export function EmailText({ email }: { email: string }) {
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const parts = email.slice(at).split(/(?=\.)/);
   return (
@@ -20,10 +20,10 @@ export function EmailText({ email }: { email: string }) {
   );
 }
 
-export function EmailLink({ email }: { email: string }) {
+export function EmailAddressLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="underline underline-offset-4">
-      <EmailText email={email} />
+      <EmailAddress email={email} />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-export type CellValue = string | number | Date | null;
+export type ExcelCellValue = string | number | Date | null;
 
 export const PESOS_FORMAT = '"$" #,##0';
 export const CENTS_FORMAT = '"$" #,##0.00';
@@ -8,6 +8,6 @@ export const QUANTITY_FORMAT = "General";
 
 /** Number format of days. A date value sorts and filters as a date. */
 export const DAY_FORMAT = "dd/mm/yyyy";
-export const toDayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const toExcelDayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

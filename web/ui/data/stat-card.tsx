@@ -16,7 +16,7 @@ type Props = {
   icon: LucideIcon;
 };
 
-export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
+export function StatCardGrid({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
   return (
     <div
       className={clsx(

@@ -6,17 +6,18 @@ import { readSerialApi, type SerialPort } from "./device-apis.ts";
  * Asks the user for a port. Browsers allow this only in a click handler.
  * @throws DOMException when the user chose no port
  */
-export async function choosePort(): Promise<number> {
+export async function chooseSerialPort(): Promise<number> {
   const port = await readSerialApi()!.requestPort();
   return Math.max(0, (await readSerialApi()!.getPorts()).indexOf(port));
 }
 
 /** @throws Error when the user has allowed no port */
-export async function findPort(place: number): Promise<SerialPort> {
+export async function findSerialPort(place: number): Promise<SerialPort> {
   const ports = (await readSerialApi()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];
   if (!port) throw new Error("no port was chosen");
   return port;
 }
 
-export const hasPort = async (): Promise<boolean> => ((await readSerialApi()?.getPorts()) ?? []).length > 0;
+export const hasSerialPort = async (): Promise<boolean> =>
+  ((await readSerialApi()?.getPorts()) ?? []).length > 0;

@@ -1,11 +1,11 @@
-import { lazyChunk } from "../hooks/lazy-chunk.ts";
+import { registerLazyChunk } from "../hooks/lazy-chunk.ts";
 
 /** localStorage key. Stored per device: a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type SoundName = "scanned" | "unknown" | "sold";
 
-const loadPlayer = lazyChunk(() => import("./play-sound.ts"));
+const loadPlayer = registerLazyChunk(() => import("./play-sound.ts"));
 
 /** Plays a sound for the cashier, who looks at the goods. Waits for the next frame: rendering comes first. */
 export function scheduleSound(what: SoundName): void {

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
+import { countBackSteps, resetBrowserHistory } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
 import { Field } from "../fields/field.tsx";
 import { TextInput } from "../fields/text-input.tsx";
@@ -13,7 +13,7 @@ import { Dialog } from "./dialog.tsx";
 // Loads the lazy confirmation first, so that its load time on a busy machine does not fail a test.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
-beforeEach(resetHistory);
+beforeEach(resetBrowserHistory);
 
 function Form() {
   const [open, setOpen] = useState(true);

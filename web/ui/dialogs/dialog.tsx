@@ -5,9 +5,14 @@ import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { focusMissing } from "../forms/focus-missing.ts";
-import { useBackSteps } from "../hooks/use-back-steps.ts";
+import { useBackButtonSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus, findPageHeading } from "../overlay.ts";
+import {
+  backdropClass,
+  createEscapeCloseHandler,
+  findInitialFocusTarget,
+  findPageHeading,
+} from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
@@ -48,7 +53,7 @@ export function Dialog({
     if (!unsaved || (await confirm(DISCARD))) onClose();
   }
   // A dialog without a form leaves the back button to the router.
-  useBackSteps(open && onSubmit ? 1 : 0, () => {
+  useBackButtonSteps(open && onSubmit ? 1 : 0, () => {
     if (!document.querySelector("[role=alertdialog][data-open]")) leave();
   });
   const inside = (
@@ -74,7 +79,7 @@ export function Dialog({
     </>
   );
   return (
-    <Base.Root open={open} onOpenChange={closeOnEscape(leave)} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={createEscapeCloseHandler(leave)} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
@@ -82,13 +87,13 @@ export function Dialog({
             ref={popup}
             initialFocus={() => {
               opener.current = document.activeElement;
-              return findFirstFocus(popup.current);
+              return findInitialFocusTarget(popup.current);
             }}
             // If the control that opened the dialog is gone, the sheet below or the heading takes the focus.
             finalFocus={() =>
               finalFocus?.() ??
               (opener.current?.isConnected ||
-                findFirstFocus(
+                findInitialFocusTarget(
                   document.querySelector<HTMLElement>("[role=dialog][data-open]") ?? findPageHeading(),
                 ))
             }

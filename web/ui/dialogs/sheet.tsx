@@ -4,7 +4,7 @@ import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, findFirstFocus } from "../overlay.ts";
+import { backdropClass, createEscapeCloseHandler, findInitialFocusTarget } from "../overlay.ts";
 
 type Props = {
   open: boolean;
@@ -21,13 +21,13 @@ type Props = {
 export function Sheet({ open, onClose, title, onBack, footer, returnFocus, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={createEscapeCloseHandler(onClose)} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}
-          initialFocus={() => findFirstFocus(popup.current)}
+          initialFocus={() => findInitialFocusTarget(popup.current)}
           className="fixed top-0 right-0 bottom-(--keyboard) z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none transition duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-[500px]"
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-2 short:py-0">

@@ -1,5 +1,5 @@
 /** Props of a text field whose arrow keys move the active option while the field keeps the focus. */
-export function comboboxProps(listId: string, open: boolean, active: number) {
+export function buildComboboxProps(listId: string, open: boolean, active: number) {
   return {
     autoComplete: "off",
     autoCapitalize: "off",

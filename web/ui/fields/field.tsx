@@ -14,7 +14,7 @@ const FieldContext = createContext<FieldControl | undefined>(undefined);
 const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
 
 /** Shows the problem in the surrounding `Field`. Returns false without a `Field`. */
-export function useFieldProblem(problem: string | undefined): boolean {
+export function useReportFieldProblem(problem: string | undefined): boolean {
   const tell = useContext(ProblemContext);
   useEffect(() => {
     tell?.(problem);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { readQuantity } from "../number-text.ts";
-import { useFieldProblem } from "./field.tsx";
+import { useReportFieldProblem } from "./field.tsx";
 import { TextInput } from "./text-input.tsx";
 
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inputMode" | "type"> & {
@@ -15,7 +15,7 @@ const ACCEPTED = /^[\d.,\s]*$/;
 /** Reports a misplaced comma or point instead of ignoring it. */
 export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
-  useFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);
+  useReportFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);
   return (
     <TextInput
       {...rest}

@@ -3,7 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
-import { readQuantity, toFieldText, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
+import { readQuantity, toFieldText, WHOLE_NUMBERS_MESSAGE, WHOLE_UNITS_MESSAGE } from "../number-text.ts";
 
 type StepperNames = { value: string; less: string; more: string };
 
@@ -46,7 +46,11 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   useEffect(() => () => clearTimeout(refusal.current), []);
 
   function type(text: string) {
-    const read = readQuantity(text, decimals, typeof label === "string" ? WHOLE_UNITS : WHOLE_NUMBERS);
+    const read = readQuantity(
+      text,
+      decimals,
+      typeof label === "string" ? WHOLE_UNITS_MESSAGE : WHOLE_NUMBERS_MESSAGE,
+    );
     setDraft(text);
     setProblem(read.problem);
     clearTimeout(refusal.current);

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Field } from "../fields/field.tsx";
-import { WHOLE_PESOS } from "../number-text.ts";
+import { WHOLE_PESOS_MESSAGE } from "../number-text.ts";
 import { MoneyInput } from "./money-input.tsx";
 
 afterEach(cleanup);
@@ -48,10 +48,10 @@ test("formats pesos with thousands points while typing", async () => {
 });
 
 test.each([
-  ["1,5", WHOLE_PESOS],
-  ["1.5", WHOLE_PESOS],
-  ["15,00", WHOLE_PESOS],
-  ["14.900,50", WHOLE_PESOS],
+  ["1,5", WHOLE_PESOS_MESSAGE],
+  ["1.5", WHOLE_PESOS_MESSAGE],
+  ["15,00", WHOLE_PESOS_MESSAGE],
+  ["14.900,50", WHOLE_PESOS_MESSAGE],
 ])(
   "an invalid text %j, typed or pasted, stays visible with its error and gives no amount",
   async (text, problem) => {
@@ -96,7 +96,7 @@ test("shows the value that counts when the box is left, where an invalid text do
     expect(box().value).toBe("$ 15,5");
     await userEvent.tab();
     expect(box().value).toBe(left);
-    expect(screen.getByRole("alert").textContent).toBe(WHOLE_PESOS);
+    expect(screen.getByRole("alert").textContent).toBe(WHOLE_PESOS_MESSAGE);
     await userEvent.click(screen.getByText("Exacto"));
     expect(box().value).toBe("$ 5.000");
     expect(screen.queryByRole("alert")).toBeNull();

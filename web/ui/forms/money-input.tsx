@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { formatPesos } from "#core/money.ts";
-import { useFieldControl, useFieldProblem } from "../fields/field.tsx";
+import { useFieldControl, useReportFieldProblem } from "../fields/field.tsx";
 import { readEditedPesos, readPesos } from "../number-text.ts";
 
 type Props = Omit<
@@ -43,7 +43,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   const currentRefusal = refused?.told === value ? refused : null;
   const shown = value === null ? "" : formatPesos(value);
   const note = currentRefusal?.problem;
-  const inField = useFieldProblem(note);
+  const inField = useReportFieldProblem(note);
   useUnread(box, typeof currentRefusal?.text === "string" && currentRefusal.told === null);
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {

@@ -34,11 +34,11 @@ test("screens load in order, then what they registered", async () => {
   vi.stubGlobal("navigator", {}); // without a service worker, prefetch does not pause
   // A fresh module, because modules of other tests have registered their chunks in the shared one.
   vi.resetModules();
-  const { prefetchChunks, lazyChunk } = await import("./lazy-chunk.ts");
+  const { prefetchChunks, registerLazyChunk } = await import("./lazy-chunk.ts");
   const come: string[] = [];
   const screen = (name: string) => async () => {
     come.push(name);
-    lazyChunk(async () => come.push(`part of ${name}`));
+    registerLazyChunk(async () => come.push(`part of ${name}`));
   };
   void prefetchChunks([screen("till"), screen("history")]);
   await vi.advanceTimersByTimeAsync(1_000);

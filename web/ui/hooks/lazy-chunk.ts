@@ -9,7 +9,7 @@ export const PREFETCH_DELAY_MS = 3_000;
 /** Longest wait in milliseconds for idle time and for one task. A slow, animated page is never idle. */
 const LONGEST_WAIT_MS = 2_000;
 
-export function waitForIdle(): Promise<unknown> {
+export function waitForIdleTime(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
     else setTimeout(resolve);
@@ -21,14 +21,14 @@ let queue: Promise<unknown> = Promise.resolve();
 /** Runs one task at a time, so that a touch waits for at most one. A timeout starts the next task. */
 export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
-    .then(waitForIdle)
+    .then(waitForIdleTime)
     .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
     .catch(() => undefined);
   return queue;
 }
 
 /** Registers a lazy chunk for `prefetchChunks`; `useLazyChunk` loads the chunk on demand. */
-export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function registerLazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL (whatwg/html issue 6768), so a retry changes the URL.
   const loadOrRetry = () =>
@@ -80,7 +80,7 @@ const REST_MS = 400;
 const SELLING_SCREENS = 6;
 
 /**
- * Loads the screens, then everything registered with `lazyChunk`, with pauses where a service worker is being
+ * Loads the screens, then everything registered with `registerLazyChunk`, with pauses where a service worker is being
  * installed. Stops when the service worker controls the page: it has stored all chunks, and running them all
  * would slow down a phone.
  */

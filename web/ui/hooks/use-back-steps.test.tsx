@@ -2,11 +2,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countBackSteps, resetHistory } from "#web/test/reset-history.ts";
-import { useBackSteps } from "./use-back-steps.ts";
+import { countBackSteps, resetBrowserHistory } from "#web/test/reset-history.ts";
+import { useBackButtonSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
-beforeEach(resetHistory);
+beforeEach(resetBrowserHistory);
 
 /** Waits for the navigation, which is asynchronous, and for the hook, which reacts in the next frame. */
 async function goingBack(cause: () => void) {
@@ -22,7 +22,7 @@ function open(stay = false) {
   const left = vi.fn();
   const { result } = renderHook(() => {
     const [steps, setSteps] = useState(0);
-    useBackSteps(steps, () => {
+    useBackButtonSteps(steps, () => {
       left();
       // Applied synchronously, as React does for a user event.
       if (!stay) act(() => setSteps(steps - 1));

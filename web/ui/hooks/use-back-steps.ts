@@ -9,7 +9,7 @@ let going = false;
 let listening = false;
 
 /** Adds a history entry per step. The back button calls `onBack`, which may lower `steps` or leave it. */
-export function useBackSteps(steps: number, onBack: () => void) {
+export function useBackButtonSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
   useEffect(() => {
     layer.current.onBack = onBack;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SILENCE_MS = 150;
 
-export function useDebounced(typed: string): string {
+export function useDebouncedText(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), SILENCE_MS);

@@ -4,14 +4,14 @@ export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepte
 let storedOffer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-export function storeOffer(offer: InstallPromptEvent | null): void {
+export function storeInstallPrompt(offer: InstallPromptEvent | null): void {
   storedOffer = offer;
   for (const listener of listeners) listener();
 }
 
-export const currentOffer = () => storedOffer;
+export const readInstallPrompt = () => storedOffer;
 
-export function onOffer(listener: () => void): () => void {
+export function subscribeInstallPrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -19,6 +19,6 @@ export function onOffer(listener: () => void): () => void {
 // The event fires once, soon after load. By default Chromium's own install bar would cover the till.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
-  storeOffer(event as InstallPromptEvent);
+  storeInstallPrompt(event as InstallPromptEvent);
 });
-addEventListener("appinstalled", () => storeOffer(null));
+addEventListener("appinstalled", () => storeInstallPrompt(null));

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { currentOffer, onOffer, storeOffer } from "./install-offer.ts";
+import { readInstallPrompt, storeInstallPrompt, subscribeInstallPrompt } from "./install-offer.ts";
 
 /** `ask`: the browser can show an install prompt. `by-hand`: on an iPhone the user must install. */
 export type InstallMethod = "ask" | "by-hand";
 
-export function useInstall(): InstallMethod | null {
-  const offer = useSyncExternalStore(onOffer, currentOffer);
+export function useInstallMethod(): InstallMethod | null {
+  const offer = useSyncExternalStore(subscribeInstallPrompt, readInstallPrompt);
   // An app installed from an insecure page could not open without a network.
   if (!isSecureContext || matchMedia("(display-mode: standalone)").matches) return null;
   if (offer) return "ask";
@@ -13,7 +13,7 @@ export function useInstall(): InstallMethod | null {
 }
 
 export async function showInstallPrompt(): Promise<boolean> {
-  const offer = currentOffer();
-  storeOffer(null);
+  const offer = readInstallPrompt();
+  storeInstallPrompt(null);
   return (await offer?.prompt())?.outcome === "accepted";
 }

@@ -2,7 +2,7 @@
 const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
-export function rememberCamera(id: string | undefined) {
+export function rememberCameraId(id: string | undefined) {
   storeValue(ALLOWED, "true");
   if (id) storeValue(CAMERA, id);
 }
@@ -15,7 +15,7 @@ export function forgetCameraPermission() {
   }
 }
 
-export const readLastCamera = () => read(CAMERA);
+export const readLastCameraId = () => read(CAMERA);
 
 /** Whether the user allowed the camera before: then the scanner starts it at once. */
 export const wasCameraAllowed = () => read(ALLOWED) === "true";

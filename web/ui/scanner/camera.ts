@@ -42,7 +42,7 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Cámara ${i + 1}` }));
 }
 
-export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
+export function readCameraCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as MoreCapabilities;
   return { torch: torch === true, zoom: zoom ? toZoomRange(zoom) : null };
 }

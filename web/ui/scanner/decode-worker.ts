@@ -1,8 +1,8 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 // Served by this server; by default the library loads the file from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { BarcodeDecodeAnswer, CodeBox, DecodeRequest } from "./decoder.ts";
-import { printedCode } from "./printed-code.ts";
+import type { BarcodeDecodeAnswer, BarcodeDecodeRequest, CodePosition } from "./decoder.ts";
+import { toPrintedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
@@ -22,10 +22,10 @@ async function read(image: ImageData): Promise<string | null> {
     maxNumberOfSymbols: 1,
   });
   const [first] = found.filter(({ isValid, text }) => isValid && text.trim() !== "");
-  return first ? printedCode(first.symbology, first.text) : null;
+  return first ? toPrintedCode(first.symbology, first.text) : null;
 }
 
-async function locate(image: ImageData): Promise<CodeBox | null> {
+async function locate(image: ImageData): Promise<CodePosition | null> {
   const [found] = await readBarcodes(image, {
     formats: ["QRCode"],
     tryHarder: true,
@@ -42,7 +42,7 @@ async function locate(image: ImageData): Promise<CodeBox | null> {
   };
 }
 
-self.onmessage = async ({ data: { id, image, locate: place } }: MessageEvent<DecodeRequest>) => {
+self.onmessage = async ({ data: { id, image, locate: place } }: MessageEvent<BarcodeDecodeRequest>) => {
   let answer: BarcodeDecodeAnswer;
   try {
     answer = { id, found: place ? await locate(image) : await read(image) };

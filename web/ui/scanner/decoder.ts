@@ -1,23 +1,23 @@
-export type CodeBox = { x: number; y: number; width: number; height: number };
+export type CodePosition = { x: number; y: number; width: number; height: number };
 
 /** `locate` asks for the position of a QR code instead of its text. */
-export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
+export type BarcodeDecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type BarcodeDecodeAnswer =
-  | { id: number; found: string | CodeBox | null }
+  | { id: number; found: string | CodePosition | null }
   | { id: number; failed: string };
 
 export type BarcodeDecoder = {
   /** @throws Error when the worker fails */
   decode(image: ImageData): Promise<string | null>;
   /** @throws Error when the worker fails */
-  locate(image: ImageData): Promise<CodeBox | null>;
+  locate(image: ImageData): Promise<CodePosition | null>;
   end(): void;
 };
 
-type Waiting = { resolve: (found: string | CodeBox | null) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (found: string | CodePosition | null) => void; reject: (error: Error) => void };
 
 /** Decodes images in a worker, so that the screen stays responsive. */
-export function startDecoder(): BarcodeDecoder {
+export function startBarcodeDecoder(): BarcodeDecoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -35,15 +35,15 @@ export function startDecoder(): BarcodeDecoder {
 
   function ask(image: ImageData, locate: boolean) {
     const id = ++lastId;
-    return new Promise<string | CodeBox | null>((resolve, reject) => {
+    return new Promise<string | CodePosition | null>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, image, locate } satisfies DecodeRequest, [image.data.buffer]);
+      worker.postMessage({ id, image, locate } satisfies BarcodeDecodeRequest, [image.data.buffer]);
     });
   }
 
   return {
     decode: (image) => ask(image, false) as Promise<string | null>,
-    locate: (image) => ask(image, true) as Promise<CodeBox | null>,
+    locate: (image) => ask(image, true) as Promise<CodePosition | null>,
     end: () => worker.terminate(),
   };
 }

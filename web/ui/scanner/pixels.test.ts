@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scanBoxInVideo } from "./pixels.ts";
+import { computeScanBoxInVideo } from "./pixels.ts";
 
 test.each([
   ["shown at its own size", 640, 480, 640, 480, { x: 195, y: 115, side: 250 }],
@@ -9,5 +9,5 @@ test.each([
   ["cut through its points", 640, 480, 320, 288, { x: 111, y: 31, side: 417 }],
   ["smaller than the box", 100, 80, 200, 160, { x: 10, y: 0, side: 80 }],
 ])("reads the box in the middle of a video %s", (_, width, height, w, h, box) =>
-  expect(scanBoxInVideo({ width, height }, { width: w, height: h })).toEqual(box),
+  expect(computeScanBoxInVideo({ width, height }, { width: w, height: h })).toEqual(box),
 );

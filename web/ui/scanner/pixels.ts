@@ -6,7 +6,7 @@ const MAX_IN_BOX = 800;
 type Size = { width: number; height: number };
 
 /** Returns the scan box in whole pixels of the video, which is cropped. A partial pixel would blur bars. */
-export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number; side: number } {
+export function computeScanBoxInVideo(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
   const side = Math.min(Math.round(SCAN_BOX_SIZE / scale), film.width, film.height);
   return { x: Math.floor((film.width - side) / 2), y: Math.floor((film.height - side) / 2), side };
@@ -16,13 +16,16 @@ export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number;
 export function readScanBoxPixels(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
-  const { x, y, side } = scanBoxInVideo(film, { width: video.clientWidth, height: video.clientHeight });
+  const { x, y, side } = computeScanBoxInVideo(film, {
+    width: video.clientWidth,
+    height: video.clientHeight,
+  });
   const size = Math.min(side, MAX_IN_BOX);
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 
 /** Returns an image's pixels, drawn on white, because transparency would become black. */
-export function readPixels(image: ImageBitmap, longest: number): ImageData {
+export function readImagePixels(image: ImageBitmap, longest: number): ImageData {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const size = {
     width: Math.max(1, Math.round(image.width * scale)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printedCode } from "./printed-code.ts";
+import { toPrintedCode } from "./printed-code.ts";
 
 test.each([
   ["EANUPC", "7702511000014", "7702511000014"],
@@ -7,4 +7,4 @@ test.each([
   ["EANUPC", "01234565", "01234565"],
   ["Code128", "0036000291452", "0036000291452"],
   ["QRCode", " Ñ-77\n", "Ñ-77"],
-])("%s %j is printed as %s", (symbology, text, code) => expect(printedCode(symbology, text)).toBe(code));
+])("%s %j is printed as %s", (symbology, text, code) => expect(toPrintedCode(symbology, text)).toBe(code));

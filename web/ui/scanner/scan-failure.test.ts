@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InsecurePageError } from "./camera.ts";
-import { cameraFailure } from "./scan-failure.ts";
+import { toCameraFailure } from "./scan-failure.ts";
 
 const errorNamed = (name: string) => Object.assign(new Error("x"), { name });
 
@@ -11,7 +11,7 @@ test.each([
   [new InsecurePageError(), /conexión segura/, /secure context.*https or localhost/],
   [errorNamed("AbortError"), /No pudimos abrir/, /AbortError/],
 ])("%s has a text in both languages", (error, text, detail) => {
-  const failure = cameraFailure(error);
+  const failure = toCameraFailure(error);
   expect(failure.text).toMatch(text);
   expect(failure.detail).toMatch(detail);
 });

@@ -20,7 +20,7 @@ const BY_NAME: Record<string, ScanFailure> = {
   },
 };
 
-export function cameraFailure(error: unknown): ScanFailure {
+export function toCameraFailure(error: unknown): ScanFailure {
   if (error instanceof InsecurePageError)
     return {
       text: "La cámara solo funciona con una conexión segura: en Mi tienda, mira Conectar un celular. También puedes escanear desde una imagen.",
@@ -30,8 +30,8 @@ export function cameraFailure(error: unknown): ScanFailure {
   return text ?? { text: "No pudimos abrir la cámara. Vuelve a intentar.", detail: String(error) };
 }
 
-export const CAMERA_LOST: ScanFailure = { text: "La cámara se desconectó. Vuelve a iniciarla." };
+export const CAMERA_LOST_FAILURE: ScanFailure = { text: "La cámara se desconectó. Vuelve a iniciarla." };
 
-export const READER_MISSING: ScanFailure = {
+export const DECODER_MISSING_FAILURE: ScanFailure = {
   text: "No pudimos cargar el lector de códigos. Revisa tu conexión, cierra el escáner y vuelve a abrirlo.",
 };

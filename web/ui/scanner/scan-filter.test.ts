@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createScanFilter } from "./scan-filter.ts";
+import { createRepeatedScanFilter } from "./scan-filter.ts";
 
 test("reports a code when it appears, not while it stays, and again after it was gone", () => {
-  const isNew = createScanFilter();
+  const isNew = createRepeatedScanFilter();
   const seen = (code: string | null, times: number[]) => times.map((at) => isNew(code, at));
   expect(seen("a", [0, 100, 1_600, 3_000])).toEqual([true, false, false, false]);
   expect(seen("b", [3_050])).toEqual([true]);
@@ -12,6 +12,6 @@ test("reports a code when it appears, not while it stays, and again after it was
 });
 
 test("a slow reader does not report a staying code twice", () => {
-  const isNew = createScanFilter();
+  const isNew = createRepeatedScanFilter();
   expect([0, 1_600, 9_000].map((at) => isNew("a", at))).toEqual([true, false, false]);
 });

@@ -5,7 +5,7 @@ const GONE_MS = 1_500;
  * Returns a function that tells whether a code is new, or was gone for GONE_MS. That time begins with the
  * first image without the code, because a slow decoder delivers images late.
  */
-export function createScanFilter(): (code: string | null, at: number) => boolean {
+export function createRepeatedScanFilter(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;
   const lastSeen = new Map<string, number>();
   return (code, at) => {

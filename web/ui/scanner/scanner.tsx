@@ -5,7 +5,7 @@ import { CameraControls } from "./camera-controls.tsx";
 import { CameraView } from "./camera-view.tsx";
 import type { ScanFailure } from "./scan-failure.ts";
 import { useCamera } from "./use-camera.ts";
-import { useScanning } from "./use-scanning.ts";
+import { useCameraScanning } from "./use-scanning.ts";
 
 type Props = {
   /** False while the dialog closes: then the camera stops. */
@@ -19,7 +19,7 @@ export function Scanner({ active, onCode }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<ScanFailure | null>(null);
   const camera = useCamera(video, setFailure);
-  const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
+  const scanning = useCameraScanning(video, active && camera.phase === "scanning", onCode, setFailure);
 
   // While another camera starts, the list of cameras stays on the screen and keeps the focus.
   const switching = camera.phase === "requesting" && camera.cameras.length > 0;

@@ -5,11 +5,16 @@ import {
   type CameraChoice,
   listCameras,
   openCamera,
-  readCapabilities,
+  readCameraCapabilities,
   stopCamera,
 } from "./camera.ts";
-import { forgetCameraPermission, readLastCamera, rememberCamera, wasCameraAllowed } from "./camera-memory.ts";
-import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts";
+import {
+  forgetCameraPermission,
+  readLastCameraId,
+  rememberCameraId,
+  wasCameraAllowed,
+} from "./camera-memory.ts";
+import { CAMERA_LOST_FAILURE, type ScanFailure, toCameraFailure } from "./scan-failure.ts";
 
 /** Phases of the camera (specification, section 4). */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
@@ -46,7 +51,7 @@ export function useCamera(
   }, [release]);
 
   const start = useCallback(
-    async (id: string | null = readLastCamera()) => {
+    async (id: string | null = readLastCameraId()) => {
       release();
       const mine = turn.current;
       onFailure(null);
@@ -57,11 +62,11 @@ export function useCamera(
         stream.current = opened;
         const [track] = opened.getVideoTracks();
         const used = track?.getSettings().deviceId;
-        rememberCamera(used);
+        rememberCameraId(used);
         track?.addEventListener("ended", () => {
           if (mine !== turn.current) return;
           stop();
-          onFailure(CAMERA_LOST);
+          onFailure(CAMERA_LOST_FAILURE);
         });
         const screen = video.current;
         if (!screen || !track) return stop();
@@ -71,13 +76,13 @@ export function useCamera(
         if (mine !== turn.current) return;
         setCameras(choices);
         setCameraId(used ?? "");
-        setAbilities(readCapabilities(track));
+        setAbilities(readCameraCapabilities(track));
         setPhase("scanning");
       } catch (error) {
         if (mine !== turn.current) return;
         if (error instanceof Error && error.name === "NotAllowedError") forgetCameraPermission();
         stop();
-        onFailure(cameraFailure(error));
+        onFailure(toCameraFailure(error));
       }
     },
     [release, stop, video, onFailure],

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
-import { type BarcodeDecoder, startDecoder } from "./decoder.ts";
-import { scanImage } from "./image-scan.ts";
+import { type BarcodeDecoder, startBarcodeDecoder } from "./decoder.ts";
+import { scanImageFile } from "./image-scan.ts";
 import { readScanBoxPixels } from "./pixels.ts";
-import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
-import { createScanFilter } from "./scan-filter.ts";
+import { DECODER_MISSING_FAILURE, type ScanFailure } from "./scan-failure.ts";
+import { createRepeatedScanFilter } from "./scan-filter.ts";
 
 /** Milliseconds between images: ten images a second (specification, section 9). */
 const FRAME_MS = 100;
 
-export function useScanning(
+export function useCameraScanning(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
   onCode: (code: string) => void,
   onFailure: (failure: ScanFailure | null) => void,
 ) {
   const decoder = useRef<BarcodeDecoder>(undefined);
-  const isNew = useRef(createScanFilter());
+  const isNew = useRef(createRepeatedScanFilter());
   const [readingImage, setReadingImage] = useState(false);
   const latest = useRef(onCode);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useScanning(
   });
 
   useEffect(() => {
-    const started = startDecoder();
+    const started = startBarcodeDecoder();
     decoder.current = started;
     return () => started.end();
   }, []);
@@ -42,7 +42,7 @@ export function useScanning(
         busy = false;
       } catch {
         // `busy` stays true, so that no other image is read: the decoder has failed for good.
-        onFailure(READER_MISSING);
+        onFailure(DECODER_MISSING_FAILURE);
       }
     }, FRAME_MS);
     let over = false;
@@ -62,7 +62,7 @@ export function useScanning(
   async function readImage(file: File) {
     onFailure(null);
     setReadingImage(true);
-    const read = await scanImage(file, decoder.current!.decode).catch(() => READER_MISSING);
+    const read = await scanImageFile(file, decoder.current!.decode).catch(() => DECODER_MISSING_FAILURE);
     setReadingImage(false);
     if (typeof read !== "string") return onFailure(read);
     scheduleSound("scanned");

@@ -1,9 +1,9 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { whatsAppNumber } from "./whatsapp.ts";
+import { toWhatsAppNumber } from "./whatsapp.ts";
 
 export function ContactLinks({ name, phone }: { name: string; phone: string }) {
-  const number = whatsAppNumber(phone);
+  const number = toWhatsAppNumber(phone);
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
       <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={buttonClass("secondary", "md")}>

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { whatsAppLink } from "./whatsapp.ts";
+import { buildWhatsAppLink } from "./whatsapp.ts";
 
 type Props = {
   open: boolean;
@@ -23,7 +23,7 @@ export function ShareDialog({ open, onClose, title, text, phone, copied, toCopy,
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="flex flex-col gap-3">
         <a
-          href={whatsAppLink(text, phone)}
+          href={buildWhatsAppLink(text, phone)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass("primary", "md", true)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatsAppLink, whatsAppNumber } from "./whatsapp.ts";
+import { buildWhatsAppLink, toWhatsAppNumber } from "./whatsapp.ts";
 
 test.each([
   ["3105550100", "573105550100"],
@@ -11,12 +11,12 @@ test.each([
   ["+1 310 555 0100", null],
   ["", null],
 ])("%s is %s on WhatsApp", (phone, number) => {
-  expect(whatsAppNumber(phone)).toBe(number);
+  expect(toWhatsAppNumber(phone)).toBe(number);
 });
 
 test("the link contains the message, with and without a recipient", () => {
-  expect(whatsAppLink("12 x Café\n$ 9.000", "310 555 0100")).toBe(
+  expect(buildWhatsAppLink("12 x Café\n$ 9.000", "310 555 0100")).toBe(
     "https://wa.me/573105550100?text=12%20x%20Caf%C3%A9%0A%24%209.000",
   );
-  expect(whatsAppLink("Hola")).toBe("https://wa.me/?text=Hola");
+  expect(buildWhatsAppLink("Hola")).toBe("https://wa.me/?text=Hola");
 });

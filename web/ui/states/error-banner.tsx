@@ -2,13 +2,13 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 
 /** Milliseconds after which an error banner closes (specification, section 9). */
-export const BANNER_DURATION_MS = 5000;
+export const ERROR_BANNER_DURATION_MS = 5000;
 
 /** The caller gives each failure a new `key`, so that the banner opens again. */
 export function ErrorBanner({ text }: { text: string }) {
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(false), BANNER_DURATION_MS);
+    const timer = setTimeout(() => setOpen(false), ERROR_BANNER_DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!open) return null;

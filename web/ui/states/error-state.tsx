@@ -1,9 +1,9 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../button.tsx";
-import { lazyChunk, useLazyChunk } from "../hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "../hooks/lazy-chunk.ts";
 
 // If the drawing cannot be loaded, only the text is shown.
-const loadDrawing = lazyChunk(() => import("#web/ui/drawings/unplugged.tsx"));
+const loadDrawing = registerLazyChunk(() => import("#web/ui/drawings/unplugged.tsx"));
 
 type Props = {
   text: string;

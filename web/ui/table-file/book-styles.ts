@@ -1,9 +1,9 @@
-import { unreadableErrors } from "./tables.ts";
+import { unreadableFileErrors } from "./tables.ts";
 import { readXmlPart } from "./xml-part.ts";
 import type { ZipArchive } from "./zip-parts.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
-export type CellStyles = { isDate?: boolean; zeros?: number }[];
+export type CellNumberStyles = { isDate?: boolean; zeros?: number }[];
 
 const MAX_STYLES = 100_000;
 const MAX_ZEROS = 20;
@@ -11,14 +11,17 @@ const MAX_ZEROS = 20;
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-export async function readStyles(archive: ZipArchive, part: string | undefined): Promise<CellStyles> {
+export async function readCellStyles(
+  archive: ZipArchive,
+  part: string | undefined,
+): Promise<CellNumberStyles> {
   const formats = new Map<number, string>();
-  const styles: CellStyles = [];
+  const styles: CellNumberStyles = [];
   if (!part || !archive.has(part)) return styles;
   let inCells = false;
   await readXmlPart(archive, part, {
     open(name, attributes) {
-      if (formats.size + styles.length > MAX_STYLES) throw unreadableErrors.broken();
+      if (formats.size + styles.length > MAX_STYLES) throw unreadableFileErrors.broken();
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
       else if (name === "cellXfs") inCells = true;
       else if (name === "xf" && inCells) styles.push(styleOf(Number(attributes.numFmtId ?? 0), formats));
@@ -30,7 +33,7 @@ export async function readStyles(archive: ZipArchive, part: string | undefined):
   return styles;
 }
 
-function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyles[number] {
+function styleOf(id: number, formats: ReadonlyMap<number, string>): CellNumberStyles[number] {
   const format = formats.get(id);
   if (format === undefined) return { isDate: isBuiltInDate(id) };
   if (format.length <= MAX_ZEROS && /^0{2,}$/.test(format)) return { zeros: format.length };
@@ -42,6 +45,6 @@ const DAY = 86_400_000;
 /** Days from day 0 to 1970-01-01 in Excel's two date systems, 1900 and 1904. */
 const [TO_1970, TO_1970_FROM_1904] = [25_569, 24_107];
 
-export function toDate(serial: number, from1904: boolean): Date {
+export function excelSerialToDate(serial: number, from1904: boolean): Date {
   return new Date(Math.round((serial - (from1904 ? TO_1970_FROM_1904 : TO_1970)) * DAY));
 }

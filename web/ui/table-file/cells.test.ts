@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCode, readPesos, readText } from "./cells.ts";
+import { readCodeCell, readPesosCell, readTextCell } from "./cells.ts";
 
 describe("price", () => {
   it.each([
@@ -22,10 +22,10 @@ describe("price", () => {
     ["0", 0],
     ["", null],
     [null, null],
-  ])("%j is %j", (cell, value) => expect(readPesos(cell)).toEqual({ value }));
+  ])("%j is %j", (cell, value) => expect(readPesosCell(cell)).toEqual({ value }));
 
   it.each(["1.200,50", "1,200.5", 1200.5, "12.5", "0,99"])("%j has cents", (cell) =>
-    expect(readPesos(cell)).toEqual({ problem: "Tiene centavos. Escribe pesos completos, como 1200" }),
+    expect(readPesosCell(cell)).toEqual({ problem: "Tiene centavos. Escribe pesos completos, como 1200" }),
   );
 
   it.each([
@@ -40,7 +40,7 @@ describe("price", () => {
     true,
     ",50",
   ])("%j is not guessed", (cell) =>
-    expect(readPesos(cell)).toMatchObject({ problem: expect.stringContaining("No entendemos") }),
+    expect(readPesosCell(cell)).toMatchObject({ problem: expect.stringContaining("No entendemos") }),
   );
 });
 
@@ -59,16 +59,16 @@ describe("code", () => {
     [12, "12"],
     ["12E5", "12E5"],
     ["", ""],
-  ])("%j is %j", (cell, value) => expect(readCode(cell)).toEqual({ value }));
+  ])("%j is %j", (cell, value) => expect(readCodeCell(cell)).toEqual({ value }));
 
   it.each(["7,70201E+12", "7.70201E+12", "8E+12"])("%j has lost digits", (cell) =>
-    expect(readCode(cell)).toMatchObject({ problem: expect.stringContaining("abrevió") }),
+    expect(readCodeCell(cell)).toMatchObject({ problem: expect.stringContaining("abrevió") }),
   );
 
   it.each([1e15, 7702004003508999, 7.5, -1, new Date(), "#N/A", "#¡REF!"])("%j is no code", (cell) =>
-    expect(readCode(cell)).toHaveProperty("problem"),
+    expect(readCodeCell(cell)).toHaveProperty("problem"),
   );
 });
 
 it("keeps a name on one line", () =>
-  expect(readText("  Arroz\n Diana\u00a0500 ")).toEqual({ value: "Arroz Diana 500" }));
+  expect(readTextCell("  Arroz\n Diana\u00a0500 ")).toEqual({ value: "Arroz Diana 500" }));

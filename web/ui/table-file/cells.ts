@@ -1,11 +1,11 @@
-import { isBlank, type TableCell } from "./tables.ts";
+import { isBlankCell, type TableCell } from "./tables.ts";
 
 export type ParsedCell = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
-export function readPlainText(cell: TableCell | undefined): { text: string } | { problem: string } {
-  if (isBlank(cell)) return { text: "" };
+export function readCellText(cell: TableCell | undefined): { text: string } | { problem: string } {
+  if (isBlankCell(cell)) return { text: "" };
   if (cell instanceof Date)
     return {
       problem: "Excel lo convirtió en una fecha. Pon la columna en formato Texto y escríbelo otra vez",
@@ -17,16 +17,16 @@ export function readPlainText(cell: TableCell | undefined): { text: string } | {
   return { text };
 }
 
-export function readText(cell: TableCell | undefined): ParsedCell {
-  const read = readPlainText(cell);
+export function readTextCell(cell: TableCell | undefined): ParsedCell {
+  const read = readCellText(cell);
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Digits, plain or in groups of three, and up to two decimals. `parseAmount` checks the separators. */
+/** Digits, plain or in groups of three, and up to two decimals. `parsePesosAmount` checks the separators. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
 /** Reads 1200, 1.200, $ 1.200,00 and 1'200.000, else null. `broken`: has cents; `half`: at least 50. */
-export function parseAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
+export function parsePesosAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
   if (!match) return null;
@@ -37,29 +37,29 @@ export function parseAmount(text: string): { whole: number; broken: boolean; hal
   return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
 }
 
-export function readNumber(cell: TableCell | undefined): number | null {
+export function readNumberCell(cell: TableCell | undefined): number | null {
   if (typeof cell === "number") return cell;
-  return typeof cell === "string" ? (parseAmount(cell.trim())?.whole ?? null) : null;
+  return typeof cell === "string" ? (parsePesosAmount(cell.trim())?.whole ?? null) : null;
 }
 
 /** Largest rounding error of Excel formulas: 2975 may be stored as 2974.9999999999995. */
-export const ROUNDING_ERROR = 1e-6;
+export const MAX_ROUNDING_ERROR = 1e-6;
 
-export function readAmount(cell: TableCell | undefined, unclear: string, broken: string): ParsedCell {
+export function readAmountCell(cell: TableCell | undefined, unclear: string, broken: string): ParsedCell {
   if (typeof cell === "number") {
     const whole = Math.round(cell);
-    return Math.abs(cell - whole) > ROUNDING_ERROR ? { problem: broken } : { value: whole };
+    return Math.abs(cell - whole) > MAX_ROUNDING_ERROR ? { problem: broken } : { value: whole };
   }
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: null };
-  const amount = parseAmount(read.text);
+  const amount = parsePesosAmount(read.text);
   if (!amount) return { problem: `${unclear}: «${shortenText(read.text)}»` };
   return amount.broken ? { problem: broken } : { value: amount.whole };
 }
 
-export const readPesos = (cell: TableCell | undefined): ParsedCell =>
-  readAmount(
+export const readPesosCell = (cell: TableCell | undefined): ParsedCell =>
+  readAmountCell(
     cell,
     "No entendemos este precio. Escríbelo como 1200",
     "Tiene centavos. Escribe pesos completos, como 1200",
@@ -69,7 +69,7 @@ export const readPesos = (cell: TableCell | undefined): ParsedCell =>
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-export function readCode(cell: TableCell | undefined): ParsedCell {
+export function readCodeCell(cell: TableCell | undefined): ParsedCell {
   if (typeof cell === "number") {
     if (!Number.isInteger(cell) || cell < 0) return { problem: `No es un código: ${cell}` };
     if (cell >= 10 ** EXCEL_DIGITS)
@@ -78,7 +78,7 @@ export function readCode(cell: TableCell | undefined): ParsedCell {
       };
     return { value: String(cell) };
   }
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   // People write ="0012" or '0012 to make Excel keep leading zeros.
   const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { buildCsv } from "#web/test/list-files.ts";
-import { assignField, buildTablePlan, createInitialAnswers, findMissingAnswers } from "./choice.ts";
+import {
+  assignFieldToColumn,
+  buildTableReadPlan,
+  createInitialColumnAnswers,
+  findMissingColumnAnswers,
+} from "./choice.ts";
 import type { ColumnDefinition } from "./columns.ts";
 import { type ListImportDefinition, readTableFile } from "./plan.ts";
 
@@ -29,20 +34,26 @@ const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
 test("choosing one of several possible columns for a field leaves the others unused", async () => {
   const found = await read();
   const sheet = found.sheets[0]!;
-  const start = createInitialAnswers(found, 0);
+  const start = createInitialColumnAnswers(found, 0);
   expect(start.fields).toEqual(["name", undefined, undefined, undefined, "stock"]);
-  expect(findMissingAnswers(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
-  const chosen = assignField(start, 2, "price", sheet, kinds);
+  expect(findMissingColumnAnswers(start, sheet, kinds).map(({ place }) => place)).toEqual([
+    undefined,
+    1,
+    2,
+    3,
+    4,
+  ]);
+  const chosen = assignFieldToColumn(start, 2, "price", sheet, kinds);
   expect(chosen.fields).toEqual(["name", null, "price", null, "stock"]);
-  expect(findMissingAnswers(chosen, sheet, kinds)).toEqual([
+  expect(findMissingColumnAnswers(chosen, sheet, kinds)).toEqual([
     { place: 4, text: "Di cómo se lee 12.000 en «Stock»." },
   ]);
   const answers = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
-  const plan = buildTablePlan(answers, sheet, kinds);
-  expect(findMissingAnswers(answers, sheet, kinds)).toEqual([]);
+  const plan = buildTableReadPlan(answers, sheet, kinds);
+  expect(findMissingColumnAnswers(answers, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
   // The price moves from column 2 to column 1.
-  expect(assignField(chosen, 1, "price", sheet, kinds).fields).toEqual([
+  expect(assignFieldToColumn(chosen, 1, "price", sheet, kinds).fields).toEqual([
     "name",
     "price",
     null,

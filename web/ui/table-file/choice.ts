@@ -1,6 +1,11 @@
-import { type ColumnDefinition, columnQuestion, findMissingFields, type SheetGuess } from "./columns.ts";
+import {
+  type ColumnDefinition,
+  findColumnQuestion,
+  listMissingFieldLabels,
+  type SheetGuess,
+} from "./columns.ts";
 import type { ValueReading } from "./number-reading.ts";
-import type { TablePlan, TableReadResult } from "./plan.ts";
+import type { TableReadPlan, TableReadResult } from "./plan.ts";
 
 /** The user's answers so far, by column index; undefined where an answer is needed. */
 export type ColumnAnswers<Field extends string> = {
@@ -9,7 +14,7 @@ export type ColumnAnswers<Field extends string> = {
   readings: (ValueReading | undefined)[];
 };
 
-export function createInitialAnswers<Field extends string>(
+export function createInitialColumnAnswers<Field extends string>(
   { sheets, plan }: TableReadResult<Field, unknown>,
   sheet: number | null,
 ): ColumnAnswers<Field> {
@@ -32,7 +37,7 @@ export function createInitialAnswers<Field extends string>(
 }
 
 /** Assigns the field to one column. The field's previous column and its other candidates become unused. */
-export function assignField<Field extends string>(
+export function assignFieldToColumn<Field extends string>(
   choice: ColumnAnswers<Field>,
   place: number,
   field: Field | null | undefined,
@@ -49,20 +54,20 @@ export function assignField<Field extends string>(
   return { ...choice, fields };
 }
 
-export function findMissingAnswers<Field extends string>(
+export function findMissingColumnAnswers<Field extends string>(
   { fields, readings }: ColumnAnswers<Field>,
   sheet: SheetGuess<Field> | null,
   kinds: readonly ColumnDefinition<Field>[],
 ): { text: string; place?: number }[] {
   if (!sheet) return [{ text: "Elige la hoja que traes." }];
-  const lost = findMissingFields(fields, kinds).map((label) => ({
+  const lost = listMissingFieldLabels(fields, kinds).map((label) => ({
     text: `Falta decir cuál columna es «${label}».`,
   }));
   const open = sheet.columns.flatMap((column) => {
     const { place, title } = column;
     const field = fields[place];
     if (field === undefined) return [{ place, text: `Elige qué es «${title}», o «No usar».` }];
-    const question = columnQuestion(
+    const question = findColumnQuestion(
       column,
       kinds.find((one) => one.field === field),
     );
@@ -73,16 +78,16 @@ export function findMissingAnswers<Field extends string>(
   return [...lost, ...open];
 }
 
-export function buildTablePlan<Field extends string>(
+export function buildTableReadPlan<Field extends string>(
   { sheet, fields, readings }: ColumnAnswers<Field>,
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnDefinition<Field>[],
-): TablePlan<Field> {
+): TableReadPlan<Field> {
   const isQuestion = (place: number) => {
     const column = columns.find((one) => one.place === place);
     return (
       column &&
-      columnQuestion(
+      findColumnQuestion(
         column,
         kinds.find(({ field }) => field === fields[place]),
       ) !== null

@@ -5,26 +5,26 @@ import { formatNumber } from "#core/number-text.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import {
-  assignField,
-  buildTablePlan,
+  assignFieldToColumn,
+  buildTableReadPlan,
   type ColumnAnswers,
-  createInitialAnswers,
-  findMissingAnswers,
+  createInitialColumnAnswers,
+  findMissingColumnAnswers,
 } from "./choice.ts";
-import { type ColumnDefinition, type ColumnGuess, columnQuestion, type SheetGuess } from "./columns.ts";
-import { readAs, type ValueReading } from "./number-reading.ts";
-import type { TablePlan, TableReadResult } from "./plan.ts";
+import { type ColumnDefinition, type ColumnGuess, findColumnQuestion, type SheetGuess } from "./columns.ts";
+import { readCellAs, type ValueReading } from "./number-reading.ts";
+import type { TableReadPlan, TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
   id: string;
   read: TableReadResult<Field, unknown>;
   kinds: readonly ColumnDefinition<Field>[];
-  onDone: (plan: TablePlan<Field>, signature: string) => void;
+  onDone: (plan: TableReadPlan<Field>, signature: string) => void;
 };
 
-export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
-  const [choice, setChoice] = useState(() => createInitialAnswers(read, read.sheet));
-  const [missing, setMissing] = useState<ReturnType<typeof findMissingAnswers>>([]);
+export function ColumnChoiceForm<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
+  const [choice, setChoice] = useState(() => createInitialColumnAnswers(read, read.sheet));
+  const [missing, setMissing] = useState<ReturnType<typeof findMissingColumnAnswers>>([]);
   const { sheets } = read;
   const sheet = choice.sheet === null ? null : sheets[choice.sheet]!;
   const change = (next: ColumnAnswers<Field>) => {
@@ -34,14 +34,14 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findMissingAnswers(choice, sheet, kinds);
+    const found = findMissingColumnAnswers(choice, sheet, kinds);
     flushSync(() => setMissing(found));
-    if (found.length === 0 && sheet) onDone(buildTablePlan(choice, sheet, kinds), sheet.signature);
+    if (found.length === 0 && sheet) onDone(buildTableReadPlan(choice, sheet, kinds), sheet.signature);
     else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
   }
 
   // Columns keep their initial order, so that none moves while the user chooses.
-  const { fields } = createInitialAnswers(read, choice.sheet);
+  const { fields } = createInitialColumnAnswers(read, choice.sheet);
   const columns = sheet?.columns ?? [];
   const openColumns = columns.filter((one) => isOpen(one, kinds));
   const used = columns.filter((one) => !openColumns.includes(one) && fields[one.place] !== null);
@@ -71,7 +71,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
             label: `${name} (${count === 1 ? "1 fila" : `${formatNumber(count)} filas`})`,
           }))}
           value={choice.sheet === null ? null : String(choice.sheet)}
-          onChange={(value) => change(createInitialAnswers(read, Number(value)))}
+          onChange={(value) => change(createInitialColumnAnswers(read, Number(value)))}
         />
       )}
       {sheet && (
@@ -108,7 +108,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
 }
 
 function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnDefinition<Field>[]) {
-  const question = columnQuestion(
+  const question = findColumnQuestion(
     column,
     kinds.find(({ field }) => field === column.field),
   );
@@ -138,14 +138,14 @@ function Column<Field extends string>({
   const { place, title, samples, doubt } = column;
   const field = choice.fields[place];
   const kind = kinds.find((one) => one.field === field);
-  const question = columnQuestion(column, kind);
+  const question = findColumnQuestion(column, kind);
   const options = [
     ...kinds.map(({ field: value, label }) => ({ value: value as string, label })),
     { value: UNUSED, label: "No usar" },
   ];
   const take = (value: string) => {
     const found = kinds.find((one) => one.field === value);
-    onChange(assignField(choice, place, value === UNUSED ? null : found?.field, sheet, kinds));
+    onChange(assignFieldToColumn(choice, place, value === UNUSED ? null : found?.field, sheet, kinds));
   };
   return (
     <li
@@ -201,12 +201,12 @@ function readingOptions(example: string, isCode: boolean): { value: ValueReading
       { value: "zero", label: `0${example}, Excel quitó el cero` },
     ];
   return [
-    { value: "thousands", label: formatReading(example, "thousands") },
-    { value: "decimals", label: formatReading(example, "decimals") },
+    { value: "thousands", label: formatExampleAs(example, "thousands") },
+    { value: "decimals", label: formatExampleAs(example, "decimals") },
   ];
 }
 
 /** Writes an ambiguous number as this reading: '12.500' becomes '12500' or '12,5'. */
-export function formatReading(example: string, reading: ValueReading): string {
-  return String(readAs(example, reading)).replace(".", ",");
+export function formatExampleAs(example: string, reading: ValueReading): string {
+  return String(readCellAs(example, reading)).replace(".", ",");
 }

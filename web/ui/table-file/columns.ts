@@ -1,6 +1,6 @@
 import { normalizeSearchText } from "#core/search-text.ts";
-import { findAmbiguity, type ValueReading } from "./number-reading.ts";
-import { isBlank, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
+import { findAmbiguousNumbers, type ValueReading } from "./number-reading.ts";
+import { isBlankCell, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
 export type ColumnDefinition<Field extends string> = {
   field: Field;
@@ -8,7 +8,7 @@ export type ColumnDefinition<Field extends string> = {
   required?: boolean;
   /** Other fields that together replace this field. */
   instead?: readonly Field[];
-  /** Column titles that mean this field, normalised by `normalizeTitle`, likeliest first. */
+  /** Column titles that mean this field, normalised by `normalizeColumnTitle`, likeliest first. */
   names: readonly string[];
   pattern?: RegExp;
   /** Column titles that may also mean another field: the user is asked. */
@@ -49,30 +49,31 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
 /** Lowers case and removes accents, symbols and text in brackets: 'PRECIO ($)' becomes 'precio'. */
-export function normalizeTitle(text: string): string {
+export function normalizeColumnTitle(text: string): string {
   return normalizeSearchText(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
 
-export function isTitleOf(form: string, { label, names, pattern }: ColumnDefinition<string>): boolean {
+export function isTitleOfColumn(form: string, { label, names, pattern }: ColumnDefinition<string>): boolean {
   return (
-    form !== "" && (form === normalizeTitle(label) || names.includes(form) || pattern?.test(form) === true)
+    form !== "" &&
+    (form === normalizeColumnTitle(label) || names.includes(form) || pattern?.test(form) === true)
   );
 }
 
 const isKnown = (form: string, kinds: readonly ColumnDefinition<string>[]) =>
-  kinds.some((kind) => isTitleOf(form, kind) || kind.maybe?.includes(form));
+  kinds.some((kind) => isTitleOfColumn(form, kind) || kind.maybe?.includes(form));
 
-export function countKnownTitles(
+export function countKnownColumnTitles(
   row: readonly TableCell[],
   kinds: readonly ColumnDefinition<string>[],
 ): number {
-  return row.filter((cell) => typeof cell === "string" && isKnown(normalizeTitle(cell), kinds)).length;
+  return row.filter((cell) => typeof cell === "string" && isKnown(normalizeColumnTitle(cell), kinds)).length;
 }
 
-export function guessSheet<Field extends string>(
+export function guessSheetColumns<Field extends string>(
   { name, rows }: TableSheet,
   kinds: readonly ColumnDefinition<Field>[],
 ): SheetGuess<Field> {
@@ -80,11 +81,11 @@ export function guessSheet<Field extends string>(
   const body = rows.slice(titles + 1);
   const width = rows.slice(Math.max(0, titles)).reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const values = Array.from({ length: width }, (_, place) =>
-    body.map(({ cells }) => cells[place] ?? null).filter((cell) => !isBlank(cell)),
+    body.map(({ cells }) => cells[place] ?? null).filter((cell) => !isBlankCell(cell)),
   );
   const written = rows[titles]?.cells ?? [];
-  const texts = values.map((_, place) => cellText(written[place] ?? null));
-  const guesses = guessFields(texts.map(normalizeTitle), values, kinds);
+  const texts = values.map((_, place) => toCellText(written[place] ?? null));
+  const guesses = guessFields(texts.map(normalizeColumnTitle), values, kinds);
   const columns = texts
     .map(
       (text, place): ColumnGuess<Field> => ({
@@ -92,22 +93,22 @@ export function guessSheet<Field extends string>(
         title: text || `Columna ${columnLetters(place)}`,
         samples: samplesOf(values[place]!),
         ...guesses[place]!,
-        ...findAmbiguity(values[place]!),
+        ...findAmbiguousNumbers(values[place]!),
       }),
     )
     .filter(({ place }) => texts[place] !== "" || values[place]!.length > 0);
-  const signature = titles < 0 ? "" : texts.map(normalizeTitle).join("|");
+  const signature = titles < 0 ? "" : texts.map(normalizeColumnTitle).join("|");
   return { name, count: body.length, titles, columns, signature };
 }
 
 /** Returns the index of the titles' row, or -1. Without known titles, the first row that may hold titles. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnDefinition<string>[]): number {
-  const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
+  const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlankCell(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
     // A row with one filled cell above wider rows is the list's heading, not its column titles.
     const most = filled(row).length;
     return most >= 2 || rows.every((other) => filled(other).length < 2)
-      ? countKnownTitles(row.cells, kinds)
+      ? countKnownColumnTitles(row.cells, kinds)
       : 0;
   });
   const best = Math.max(0, ...scores);
@@ -131,11 +132,11 @@ function guessFields<Field extends string>(
     const fits = (means: (form: string) => boolean) =>
       forms.flatMap((form, place) => (free(place) && means(form) ? [place] : []));
     const rank = (place: number) =>
-      [normalizeTitle(kind.label), ...kind.names].indexOf(forms[place]!) +
+      [normalizeColumnTitle(kind.label), ...kind.names].indexOf(forms[place]!) +
       (values[place]!.length > 0 ? 0 : 1_000);
-    const places = fits((form) => isTitleOf(form, kind)).toSorted((a, b) => rank(a) - rank(b));
+    const places = fits((form) => isTitleOfColumn(form, kind)).toSorted((a, b) => rank(a) - rank(b));
     const used = places.filter((place) => values[place]!.length > 0);
-    const sure = kind.labelIsSure && forms[used[0]!] === normalizeTitle(kind.label);
+    const sure = kind.labelIsSure && forms[used[0]!] === normalizeColumnTitle(kind.label);
     if (kind.many) for (const place of used) found[place] = { field: kind.field };
     else if (kind.single && !sure && differ(used.map((place) => values[place]!)))
       for (const place of used) found[place] = { field: undefined, doubt: severalOf(kind.label) };
@@ -154,7 +155,7 @@ function guessFields<Field extends string>(
   }
 }
 
-export function columnQuestion(
+export function findColumnQuestion(
   { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
   kind: ColumnDefinition<string> | undefined,
 ): { example: string; reading: ValueReading | undefined } | null {
@@ -163,7 +164,7 @@ export function columnQuestion(
   return null;
 }
 
-export function findMissingFields<Field extends string>(
+export function listMissingFieldLabels<Field extends string>(
   fields: readonly (Field | null | undefined)[],
   kinds: readonly ColumnDefinition<Field>[],
 ): string[] {
@@ -186,7 +187,7 @@ function columnLetters(place: number): string {
   return place < 26 ? rest : columnLetters(Math.floor(place / 26) - 1) + rest;
 }
 
-export function cellText(cell: TableCell): string {
+export function toCellText(cell: TableCell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return cell === null ? "" : String(cell).replace(/\s+/g, " ").trim();
 }
@@ -195,7 +196,7 @@ function samplesOf(values: readonly TableCell[]): string[] {
   const texts = new Set<string>();
   for (const value of values) {
     if (texts.size >= SAMPLES) break;
-    const text = cellText(value);
+    const text = toCellText(value);
     texts.add(text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text);
   }
   return [...texts];

@@ -5,7 +5,7 @@ const SAMPLE = 64 * 1024;
 const CHUNK = 8 * 1024;
 
 /** Decodes UTF-16 or UTF-8, with or without byte order mark, else the code page that looks most Spanish. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeTableText(bytes: Uint8Array): string {
   // MS-DOS ended files with this character.
   const text = decode(bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
   return text.replace(/^\ufeff/, "");

@@ -1,8 +1,8 @@
 import { Columns3 } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatReading } from "./column-choice.tsx";
-import { type ColumnDefinition, columnQuestion } from "./columns.ts";
+import { formatExampleAs } from "./column-choice.tsx";
+import { type ColumnDefinition, findColumnQuestion } from "./columns.ts";
 import type { TableReadResult } from "./plan.ts";
 
 type Props<Field extends string> = {
@@ -15,7 +15,7 @@ type Props<Field extends string> = {
 const MAX_LISTED = 20;
 const WHY = { total: "es un total", titles: "repite los títulos", nothing: "no debe nada" };
 
-export function FileSummary<Field extends string>({ read, kinds, notes = [], onChange }: Props<Field>) {
+export function TableFileSummary<Field extends string>({ read, kinds, notes = [], onChange }: Props<Field>) {
   const { sheets, sheet, plan, leftOut } = read;
   if (sheet === null || !plan) return null;
   const { columns, name } = sheets[sheet]!;
@@ -33,12 +33,14 @@ export function FileSummary<Field extends string>({ read, kinds, notes = [], onC
       <ul aria-label="Columnas que se usan" className="flex flex-wrap gap-2 text-sm">
         {used.map((column) => {
           const kind = kinds.find(({ field }) => field === plan.fields[column.place]);
-          const question = columnQuestion(column, kind);
+          const question = findColumnQuestion(column, kind);
           const reading = plan.readings[column.place];
           return (
             <li key={column.place} className="rounded-sm bg-sunken px-2.5 py-1 wrap-anywhere">
               {column.title === kind?.label ? kind.label : `${column.title} → ${kind?.label}`}
-              {question && reading && ` (${question.example} = ${formatReading(question.example, reading)})`}
+              {question &&
+                reading &&
+                ` (${question.example} = ${formatExampleAs(question.example, reading)})`}
             </li>
           );
         })}

@@ -1,24 +1,24 @@
 import {
   type ListImportDefinition,
-  type RememberedColumns,
+  type RememberedColumnPlans,
   readTableFile,
-  type TablePlan,
+  type TableReadPlan,
   type TableReadResult,
 } from "./plan.ts";
 import { UnreadableFileError } from "./tables.ts";
 
-export type ListRequest<Field extends string> = {
+export type ListFileRequest<Field extends string> = {
   bytes: Uint8Array;
-  plan?: TablePlan<Field> | undefined;
-  remembered: RememberedColumns;
+  plan?: TableReadPlan<Field> | undefined;
+  remembered: RememberedColumnPlans;
 };
 export type ListFileAnswer<Field extends string, Made> =
   | { part: number }
   | { read: TableReadResult<Field, Made> }
   | { unreadable: string };
 
-export function serveListRequests<Field extends string, Made>(kind: ListImportDefinition<Field, Made>) {
-  addEventListener("message", ({ data }: MessageEvent<ListRequest<Field>>) => {
+export function serveListFileRequests<Field extends string, Made>(kind: ListImportDefinition<Field, Made>) {
+  addEventListener("message", ({ data }: MessageEvent<ListFileRequest<Field>>) => {
     const { bytes, plan, remembered } = data;
     const tell = (answer: ListFileAnswer<Field, Made>) => postMessage(answer);
     readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })).then(

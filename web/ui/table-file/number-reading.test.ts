@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPesos } from "./cells.ts";
-import { findAmbiguity, readAs } from "./number-reading.ts";
+import { readPesosCell } from "./cells.ts";
+import { findAmbiguousNumbers, readCellAs } from "./number-reading.ts";
 
-const quantityOf = (...values: (string | number)[]) => findAmbiguity(values).quantity;
+const quantityOf = (...values: (string | number)[]) => findAmbiguousNumbers(values).quantity;
 const mark = fc.constantFrom(".", ",");
 const other = (one: string) => (one === "." ? "," : ".");
 const grouped = (whole: number, by: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, by);
@@ -24,9 +24,9 @@ describe("number reading of a column", () => {
     fc.assert(
       fc.property(unclear, ([whole, rest, by]) => {
         const text = `${whole}${by}${thousandths(rest)}`;
-        expect(readAs(text, "thousands")).toBe(whole * 1_000 + rest);
-        expect(readAs(text, "decimals")).toBeCloseTo(whole + rest / 1_000, 9);
-        expect(readAs(`-${text} kg`, "thousands")).toBe(-(whole * 1_000 + rest));
+        expect(readCellAs(text, "thousands")).toBe(whole * 1_000 + rest);
+        expect(readCellAs(text, "decimals")).toBeCloseTo(whole + rest / 1_000, 9);
+        expect(readCellAs(`-${text} kg`, "thousands")).toBe(-(whole * 1_000 + rest));
       }),
     );
   });
@@ -53,7 +53,7 @@ describe("number reading of a column", () => {
   it("needs no question for numeric cells or plain numbers", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true })), (values) => {
-        expect(findAmbiguity(values).quantity).toBeUndefined();
+        expect(findAmbiguousNumbers(values).quantity).toBeUndefined();
       }),
     );
     expect(quantityOf("12", "2,5", "1200", "0,125", "abc", "1.200 - 3")).toBeUndefined();
@@ -65,7 +65,7 @@ describe("number reading of a column", () => {
         fc.string(),
         fc.constantFrom("thousands" as const, "decimals" as const),
         (text, reading) => {
-          const read = readAs(text, reading);
+          const read = readCellAs(text, reading);
           expect(typeof read === "number" ? /^\s*-?\d{1,3}[.,]\d{3}/.test(text) : read === text).toBe(true);
         },
       ),
@@ -85,7 +85,7 @@ describe("amount of pesos", () => {
     fc.assert(
       fc.property(writing, ([pesos, by, cents, before, after]) => {
         const text = `${before}${by ? grouped(pesos, by) : pesos}${cents && `${by ? other(by) : ","}${cents}`}${after}`;
-        expect(readPesos(text)).toEqual({ value: pesos });
+        expect(readPesosCell(text)).toEqual({ value: pesos });
       }),
     );
   });
@@ -93,7 +93,7 @@ describe("amount of pesos", () => {
   it("is never another number: the result can be written as the input", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[\d.,]{1,12}$/), (text) => {
-        const read = readPesos(text);
+        const read = readPesosCell(text);
         if (!("value" in read) || read.value === null) return;
         const cents = /[.,]\d{1,2}$/.exec(text)?.[0] ?? "";
         const digits = text.slice(0, text.length - cents.length).replace(/[^\d-]/g, "");

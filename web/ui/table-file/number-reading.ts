@@ -9,9 +9,9 @@ export type ValueReading = NumberReading | CodeReading;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-export const stripUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
+export const stripTrailingUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
-export function findAmbiguity(values: readonly TableCell[]): {
+export function findAmbiguousNumbers(values: readonly TableCell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };
   code?: { example: string };
 } {
@@ -25,7 +25,7 @@ export function findAmbiguity(values: readonly TableCell[]): {
 
 function readingOf(values: readonly TableCell[]) {
   const numbers = values
-    .flatMap((value) => (typeof value === "string" ? [stripUnit(value)] : []))
+    .flatMap((value) => (typeof value === "string" ? [stripTrailingUnit(value)] : []))
     .filter((text) => NUMBER.test(text));
   const unclear = numbers.find((text) => AMBIGUOUS.test(text));
   if (unclear === undefined) return null;
@@ -52,10 +52,10 @@ function shownBy(text: string, mark: string): NumberReading | null {
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-export function readAs(cell: TableCell, reading: ValueReading | undefined): TableCell {
+export function readCellAs(cell: TableCell, reading: ValueReading | undefined): TableCell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
-  const bare = stripUnit(cell);
+  const bare = stripTrailingUnit(cell);
   const mark = AMBIGUOUS.exec(bare)?.[1];
   if (!mark) return cell;
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));

@@ -1,24 +1,24 @@
-import { readNumber } from "./cells.ts";
+import { readNumberCell } from "./cells.ts";
 import {
   type ColumnDefinition,
   type ColumnGuess,
-  cellText,
-  columnQuestion,
-  countKnownTitles,
-  findMissingFields,
-  guessSheet,
-  normalizeTitle,
+  countKnownColumnTitles,
+  findColumnQuestion,
+  guessSheetColumns,
+  listMissingFieldLabels,
+  normalizeColumnTitle,
   type SheetGuess,
+  toCellText,
 } from "./columns.ts";
-import { readAs, type ValueReading } from "./number-reading.ts";
+import { readCellAs, type ValueReading } from "./number-reading.ts";
 import { readTables } from "./read-tables.ts";
 import {
-  isBlank,
+  isBlankCell,
   type TableCell,
   type TableRow,
   type TableSheet,
   UnreadableFileError,
-  unreadableErrors,
+  unreadableFileErrors,
 } from "./tables.ts";
 
 export type ListImportDefinition<Field extends string, Made> = {
@@ -28,15 +28,15 @@ export type ListImportDefinition<Field extends string, Made> = {
   /**
    * @throws UnreadableFileError
    */
-  make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
+  make: (body: ImportedListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
 /** By column index. A null field means unused, a null reading means to read as is. */
-export type ColumnPlan<Field extends string> = {
+export type ColumnReadPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (ValueReading | null)[];
 };
-export type TablePlan<Field extends string> = ColumnPlan<Field> & { sheet: number };
+export type TableReadPlan<Field extends string> = ColumnReadPlan<Field> & { sheet: number };
 
 export type SkippedListRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
@@ -46,7 +46,7 @@ export type ImportedListRow<Field extends string> = {
   cells: (field: Field) => TableCell[];
 };
 
-export type ListBody<Field extends string> = {
+export type ImportedListBody<Field extends string> = {
   rows: ImportedListRow<Field>[];
   leftOut: SkippedListRow[];
   has: (field: Field) => boolean;
@@ -57,16 +57,16 @@ export type TableReadResult<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
   /** Index in `sheets`; null when the user must choose. */
   sheet: number | null;
-  plan: TablePlan<Field> | null;
+  plan: TableReadPlan<Field> | null;
   leftOut: SkippedListRow[];
   draft: Made | null;
 };
 
-export type RememberedColumns = Record<string, ColumnPlan<string>>;
+export type RememberedColumnPlans = Record<string, ColumnReadPlan<string>>;
 
 type PlanOptions<Field extends string> = {
-  plan?: TablePlan<Field> | undefined;
-  remembered: RememberedColumns;
+  plan?: TableReadPlan<Field> | undefined;
+  remembered: RememberedColumnPlans;
 };
 
 /**
@@ -78,10 +78,10 @@ export async function readTableFile<Field extends string, Made>(
   options: PlanOptions<Field>,
   onProgress: (part: number) => void,
 ): Promise<TableReadResult<Field, Made>> {
-  const tables = await readTables(bytes, (row) => countKnownTitles(row, kind.columns), ownSheet(kind));
+  const tables = await readTables(bytes, (row) => countKnownColumnTitles(row, kind.columns), ownSheet(kind));
   if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFileError("El archivo está vacío.");
   const sheets = tables.map((table) => {
-    const guess = guessSheet(table, kind.columns);
+    const guess = guessSheetColumns(table, kind.columns);
     return kind.settle ? { ...guess, columns: kind.settle(guess.columns) } : guess;
   });
   const sheet = options.plan?.sheet ?? chooseSheet(sheets, kind);
@@ -89,8 +89,8 @@ export async function readTableFile<Field extends string, Made>(
     options.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, options.remembered));
   if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
   const table = tables[plan.sheet];
-  if (!table) throw unreadableErrors.broken();
-  if (table.cut) throw unreadableErrors.rows(table.name);
+  if (!table) throw unreadableFileErrors.broken();
+  if (table.cut) throw unreadableFileErrors.rows(table.name);
   const { rows, leftOut } = partRows(table, sheets[plan.sheet]!.titles, plan, kind.columns);
   const draft = kind.make(bodyOf(rows, leftOut, plan), onProgress);
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
@@ -100,7 +100,7 @@ const hasAll = <Field extends string>(
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnDefinition<Field>[],
 ) =>
-  findMissingFields(
+  listMissingFieldLabels(
     columns.map(({ field }) => field),
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
@@ -125,9 +125,9 @@ function planOf<Field extends string>(
   { columns, signature }: SheetGuess<Field>,
   sheet: number,
   { columns: kinds }: ListImportDefinition<Field, unknown>,
-  remembered: RememberedColumns,
-): TablePlan<Field> | null {
-  const rememberedPlan = remembered[signature] as ColumnPlan<Field> | undefined;
+  remembered: RememberedColumnPlans,
+): TableReadPlan<Field> | null {
+  const rememberedPlan = remembered[signature] as ColumnReadPlan<Field> | undefined;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
   const fields = Array.from({ length: width }, (): Field | null => null);
   const readings = Array.from({ length: width }, (): ValueReading | null => null);
@@ -141,7 +141,7 @@ function planOf<Field extends string>(
         : null;
     if (field === undefined || (doubt && !rememberedPlan)) return null;
     fields[place] = field;
-    const question = columnQuestion(
+    const question = findColumnQuestion(
       column,
       kinds.find((one) => one.field === field),
     );
@@ -152,7 +152,7 @@ function planOf<Field extends string>(
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }
-  return findMissingFields(fields, kinds).length === 0 ? { sheet, fields, readings } : null;
+  return listMissingFieldLabels(fields, kinds).length === 0 ? { sheet, fields, readings } : null;
 }
 
 const TOTAL =
@@ -161,16 +161,19 @@ const TOTAL =
 function partRows(
   { rows }: TableSheet,
   titles: number,
-  { fields }: ColumnPlan<string>,
+  { fields }: ColumnReadPlan<string>,
   kinds: readonly ColumnDefinition<string>[],
 ): { rows: TableRow[]; leftOut: SkippedListRow[] } {
   const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
-  const head = titles < 0 ? [] : rows[titles]!.cells.map(cellText);
+  const head = titles < 0 ? [] : rows[titles]!.cells.map(toCellText);
   const sums: number[] = [];
   const shownRows: TableRow[] = [];
   const leftOut: SkippedListRow[] = [];
   const whyNot = (cells: readonly TableCell[]): SkippedListRow["why"] | null => {
-    if (cells.length === head.length && cells.every((cell, place) => cellText(cell ?? null) === head[place]))
+    if (
+      cells.length === head.length &&
+      cells.every((cell, place) => toCellText(cell ?? null) === head[place])
+    )
       return "titles";
     return saysTotal(cells, name) || (shownRows.length > 1 && areSums(cells, name, sums)) ? "total" : null;
   };
@@ -179,7 +182,7 @@ function partRows(
     if (why === null) {
       shownRows.push(one);
       for (const [place, cell] of one.cells.entries())
-        sums[place] = (sums[place] ?? 0) + (readNumber(cell) ?? 0);
+        sums[place] = (sums[place] ?? 0) + (readNumberCell(cell) ?? 0);
     } else leftOut.push({ row: one.row, why, text: rowText(one.cells) });
   }
   return { rows: shownRows, leftOut };
@@ -188,22 +191,24 @@ function partRows(
 const MAX_SHOWN = 120;
 const rowText = (cells: readonly TableCell[]) =>
   cells
-    .filter((cell) => !isBlank(cell))
-    .map(cellText)
+    .filter((cell) => !isBlankCell(cell))
+    .map(toCellText)
     .join(" · ")
     .slice(0, MAX_SHOWN);
 
 function saysTotal(cells: readonly TableCell[], name: number): boolean {
-  const first = cells.find((cell) => !isBlank(cell)) ?? null;
+  const first = cells.find((cell) => !isBlankCell(cell)) ?? null;
   return [first, cells[name] ?? null].some(
-    (cell) => typeof cell === "string" && TOTAL.test(normalizeTitle(cell)),
+    (cell) => typeof cell === "string" && TOTAL.test(normalizeColumnTitle(cell)),
   );
 }
 
 function areSums(cells: readonly TableCell[], name: number, sums: readonly number[]): boolean {
-  const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: readNumber(cell), place }]));
+  const filled = cells.flatMap((cell, place) =>
+    isBlankCell(cell) ? [] : [{ number: readNumberCell(cell), place }],
+  );
   return (
-    isBlank(cells[name]) &&
+    isBlankCell(cells[name]) &&
     filled.length > 0 &&
     filled.every(({ number, place }) => number !== null && number !== 0 && number === sums[place])
   );
@@ -212,8 +217,8 @@ function areSums(cells: readonly TableCell[], name: number, sums: readonly numbe
 function bodyOf<Field extends string>(
   rows: readonly TableRow[],
   leftOut: SkippedListRow[],
-  { fields, readings }: ColumnPlan<Field>,
-): ListBody<Field> {
+  { fields, readings }: ColumnReadPlan<Field>,
+): ImportedListBody<Field> {
   const places = new Map<Field, number[]>();
   for (const [place, field] of fields.entries())
     if (field !== null) places.set(field, [...(places.get(field) ?? []), place]);
@@ -222,7 +227,9 @@ function bodyOf<Field extends string>(
     has: (field) => places.has(field),
     rows: rows.map(({ row, cells }) => {
       const all = (field: Field) =>
-        (places.get(field) ?? []).map((place) => readAs(cells[place] ?? null, readings[place] ?? undefined));
+        (places.get(field) ?? []).map((place) =>
+          readCellAs(cells[place] ?? null, readings[place] ?? undefined),
+        );
       return { row, cells: all, cell: (field) => all(field)[0] ?? null };
     }),
   };

@@ -1,15 +1,15 @@
-import { type CellStyles, readStyles, toDate } from "./book-styles.ts";
+import { type CellNumberStyles, excelSerialToDate, readCellStyles } from "./book-styles.ts";
 import {
-  createRowCollector,
-  FILE_LIMITS,
-  isBlank,
+  createTableRowCollector,
+  isBlankCell,
+  TABLE_FILE_LIMITS,
   type TableCell,
   type TableSheet,
   UnreadableFileError,
-  unreadableErrors,
+  unreadableFileErrors,
 } from "./tables.ts";
 import { readXmlPart } from "./xml-part.ts";
-import { openArchive, type ZipArchive } from "./zip-parts.ts";
+import { openZipArchive, type ZipArchive } from "./zip-parts.ts";
 
 export type SheetSelector = (names: readonly string[]) => readonly string[];
 
@@ -19,22 +19,22 @@ export type SheetSelector = (names: readonly string[]) => readonly string[];
  */
 export async function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelector): Promise<TableSheet[]> {
   try {
-    return await readSheets(openArchive(bytes), chooseSheets);
+    return await readSheets(openZipArchive(bytes), chooseSheets);
   } catch (error) {
-    throw error instanceof UnreadableFileError ? error : unreadableErrors.broken();
+    throw error instanceof UnreadableFileError ? error : unreadableFileErrors.broken();
   }
 }
 
 async function readSheets(archive: ZipArchive, chooseSheets: SheetSelector): Promise<TableSheet[]> {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
-  if (foreign.some((name) => archive.has(name))) throw unreadableErrors.otherProgram();
+  if (foreign.some((name) => archive.has(name))) throw unreadableFileErrors.otherProgram();
   const { path, related } = await readRelations(archive);
   const { names, from1904 } = await readContents(archive, path);
-  if (names.length > FILE_LIMITS.sheets) throw unreadableErrors.sheets();
+  if (names.length > TABLE_FILE_LIMITS.sheets) throw unreadableFileErrors.sheets();
   const partOf = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.part;
   const strings = await readStrings(archive, partOf("sharedStrings"));
-  const styles = await readStyles(archive, partOf("styles"));
-  const budget = { cells: FILE_LIMITS.cells };
+  const styles = await readCellStyles(archive, partOf("styles"));
+  const budget = { cells: TABLE_FILE_LIMITS.cells };
   const sheets: TableSheet[] = [];
   const left = chooseSheets(names.map(({ name }) => name));
   for (const { name, id } of names.filter((one) => left.includes(one.name))) {
@@ -54,7 +54,7 @@ async function readRelationsOf(archive: ZipArchive, part: string): Promise<Map<s
   await readXmlPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id = "", Target = "", Type = "" }) {
       if (name !== "Relationship") return;
-      if (found.size >= MAX_RELATIONS) throw unreadableErrors.broken();
+      if (found.size >= MAX_RELATIONS) throw unreadableFileErrors.broken();
       found.set(Id, { part: resolve(folder, Target), type: Type });
     },
   });
@@ -74,7 +74,7 @@ function resolve(folder: string, target: string): string {
 async function readRelations(archive: ZipArchive) {
   const root = await readRelationsOf(archive, "");
   const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
-  if (!path) throw unreadableErrors.broken();
+  if (!path) throw unreadableFileErrors.broken();
   return { path, related: await readRelationsOf(archive, path) };
 }
 
@@ -84,7 +84,7 @@ async function readContents(archive: ZipArchive, path: string) {
   await readXmlPart(archive, path, {
     open(tag, attributes) {
       if (tag === "workbookPr") from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (tag !== "sheet" || names.length > FILE_LIMITS.sheets) return;
+      if (tag !== "sheet" || names.length > TABLE_FILE_LIMITS.sheets) return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const visible = (attributes.state ?? "visible") === "visible";
       if (visible && id) names.push({ name: attributes.name ?? "", id });
@@ -110,7 +110,7 @@ async function readStrings(archive: ZipArchive, part: string | undefined): Promi
       inText = false;
       if (name === "rPh") silent = false;
       if (name !== "si") return;
-      if (strings.length >= FILE_LIMITS.cells) throw unreadableErrors.cells();
+      if (strings.length >= TABLE_FILE_LIMITS.cells) throw unreadableFileErrors.cells();
       strings.push(unescaped(text));
     },
   });
@@ -121,14 +121,14 @@ async function readStrings(archive: ZipArchive, part: string | undefined): Promi
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-type Book = { strings: string[]; styles: CellStyles; from1904: boolean; budget: { cells: number } };
+type Book = { strings: string[]; styles: CellNumberStyles; from1904: boolean; budget: { cells: number } };
 
 async function readSheet(
   archive: ZipArchive,
   { name, part }: { name: string; part: string },
   book: Book,
 ): Promise<TableSheet> {
-  const gathered = createRowCollector(book.budget);
+  const gathered = createTableRowCollector(book.budget);
   let [row, column, cells] = [0, 0, [] as TableCell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];
@@ -155,8 +155,8 @@ async function readSheet(
       if (tag !== "c") return;
       inCell = false;
       const value = cell.text === "" ? null : cellValue(cell, book);
-      if (isBlank(value)) return;
-      if (column > FILE_LIMITS.columns) throw unreadableErrors.columns();
+      if (isBlankCell(value)) return;
+      if (column > TABLE_FILE_LIMITS.columns) throw unreadableFileErrors.columns();
       while (cells.length < column) cells.push(null);
       cells[column - 1] = value;
     },
@@ -192,7 +192,7 @@ function cellValue(
       const number = Number(text);
       if (Number.isNaN(number)) return text;
       const { isDate, zeros } = book.styles[style] ?? {};
-      if (isDate) return toDate(number, book.from1904);
+      if (isDate) return excelSerialToDate(number, book.from1904);
       // A number format such as 0000000000000 keeps leading zeros.
       return zeros ? String(number).padStart(zeros, "0") : number;
     }

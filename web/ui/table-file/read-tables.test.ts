@@ -8,7 +8,7 @@ import {
   buildWorkbookParts as parts,
 } from "#web/test/list-files.ts";
 import { readTables } from "./read-tables.ts";
-import { FILE_LIMITS, type TableCell } from "./tables.ts";
+import { TABLE_FILE_LIMITS, type TableCell } from "./tables.ts";
 
 const countKnown = (row: readonly TableCell[]) =>
   row.filter((cell) => cell === "Nombre" || cell === "Precio").length;
@@ -174,7 +174,7 @@ describe("file that unpacks to more than the limit", () => {
       encodeUtf8(`<table>${`<tr>${"<td>1</td>".repeat(201)}</tr>`}</table>`),
       "columnas",
     ],
-    ["bytes", new Uint8Array(FILE_LIMITS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
+    ["bytes", new Uint8Array(TABLE_FILE_LIMITS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
   ])("is refused by its %s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
 
   it("does not count empty rows", async () => {
@@ -188,12 +188,12 @@ describe("file that unpacks to more than the limit", () => {
   });
 
   it("stops at the maximum of rows, and leaves the other sheets readable", async () => {
-    const long = Array.from({ length: FILE_LIMITS.rows + 5 }, (_, i) => [i]);
+    const long = Array.from({ length: TABLE_FILE_LIMITS.rows + 5 }, (_, i) => [i]);
     const [first, second] = await readTables(
       await buildWorkbook({ Larga: long, Corta: [["Nombre"]] }),
       countKnown,
     );
-    expect([first!.cut, first!.rows.length]).toEqual([true, FILE_LIMITS.rows]);
+    expect([first!.cut, first!.rows.length]).toEqual([true, TABLE_FILE_LIMITS.rows]);
     expect(second).toMatchObject({ name: "Corta", cut: false });
   });
 });

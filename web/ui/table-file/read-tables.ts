@@ -1,6 +1,6 @@
 import { readWorkbook, type SheetSelector } from "./read-book.ts";
-import { readTextTable, type TitleCounter } from "./read-text.ts";
-import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
+import { type ColumnTitleCounter, readTextTable } from "./read-text.ts";
+import { TABLE_FILE_LIMITS, type TableSheet, unreadableFileErrors } from "./tables.ts";
 
 /**
  * Reads the sheets that are not empty.
@@ -8,14 +8,14 @@ import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
  */
 export async function readTables(
   bytes: Uint8Array,
-  countTitles: TitleCounter,
+  countTitles: ColumnTitleCounter,
   chooseSheets: SheetSelector = (names) => names,
 ): Promise<TableSheet[]> {
-  if (bytes.length > FILE_LIMITS.fileBytes) throw unreadableErrors.fileSize();
+  if (bytes.length > TABLE_FILE_LIMITS.fileBytes) throw unreadableFileErrors.fileSize();
   const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
   // The old .xls format, also as the container of an encrypted .xlsx.
   if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04))
-    throw unreadableErrors.oldExcel();
+    throw unreadableFileErrors.oldExcel();
   if (begin(0x50, 0x4b))
     return (await readWorkbook(bytes, chooseSheets)).filter(({ rows }) => rows.length > 0);
   return [await readTextTable(bytes, countTitles)];

@@ -1,14 +1,14 @@
 import { parseCsv } from "hucre/csv";
-import { decodeText } from "./decode-text.ts";
+import { decodeTableText } from "./decode-text.ts";
 import {
-  createRowCollector,
-  FILE_LIMITS,
+  createTableRowCollector,
+  TABLE_FILE_LIMITS,
   type TableCell,
   type TableSheet,
-  unreadableErrors,
+  unreadableFileErrors,
 } from "./tables.ts";
 
-export type TitleCounter = (row: readonly TableCell[]) => number;
+export type ColumnTitleCounter = (row: readonly TableCell[]) => number;
 
 const BEGINNING = 32 * 1024;
 const MAX_LINES = 200_000;
@@ -17,15 +17,15 @@ const MAX_LINES = 200_000;
  * Reads CSV, TSV, or a web page named .xls.
  * @throws UnreadableFileError
  */
-export async function readTextTable(bytes: Uint8Array, countTitles: TitleCounter): Promise<TableSheet> {
-  const text = decodeText(bytes);
+export async function readTextTable(bytes: Uint8Array, countTitles: ColumnTitleCounter): Promise<TableSheet> {
+  const text = decodeTableText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
-  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableErrors.notATable();
+  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableFileErrors.notATable();
   if (/^mime-version:/i.test(beginning) || beginning.includes("urn:schemas-microsoft-com:office:spreadsheet"))
-    throw unreadableErrors.otherProgram();
+    throw unreadableFileErrors.otherProgram();
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
   const rows = isPage ? await readPage(text) : readCsv(text, countTitles);
-  const gathered = createRowCollector({ cells: FILE_LIMITS.cells });
+  const gathered = createTableRowCollector({ cells: TABLE_FILE_LIMITS.cells });
   for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
   return { name: "", rows: gathered.rows, cut: gathered.full };
 }
@@ -66,18 +66,18 @@ const ENTITIES: Record<string, string> = {
   acute: "´",
 };
 
-function readCsv(text: string, countTitles: TitleCounter): TableCell[][] {
+function readCsv(text: string, countTitles: ColumnTitleCounter): TableCell[][] {
   // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
-  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw unreadableErrors.rows();
-  const most = FILE_LIMITS.cells * 2;
+  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw unreadableFileErrors.rows();
+  const most = TABLE_FILE_LIMITS.cells * 2;
   const scored = [hinted ?? "", ";", ",", "\t", "|"]
     .filter((one, i, all) => one !== "" && all.indexOf(one) === i)
     .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, countTitles) }));
   const { delimiter } = scored.reduce((best, one) => (one.score > best.score ? one : best));
   if (countOf(body, new RegExp(`[${delimiter === "\t" ? "\t" : `\\${delimiter}`}]`, "g"), most) > most)
-    throw unreadableErrors.cells();
+    throw unreadableFileErrors.cells();
   return parseCsv(body, { delimiter }) as TableCell[][];
 }
 
@@ -89,7 +89,7 @@ function countOf(text: string, pattern: RegExp, most: number): number {
 }
 
 /** Rates a delimiter: known titles count most, then the number of rows with equally many cells. */
-function scoreOf(beginning: string, delimiter: string, countTitles: TitleCounter): number {
+function scoreOf(beginning: string, delimiter: string, countTitles: ColumnTitleCounter): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as TableCell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);
   const usual = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));

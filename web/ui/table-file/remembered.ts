@@ -1,10 +1,10 @@
-import type { ColumnPlan, RememberedColumns } from "./plan.ts";
+import type { ColumnReadPlan, RememberedColumnPlans } from "./plan.ts";
 
 const MAX_REMEMBERED = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
 /** Ignores invalid stored entries. */
-export function readRememberedColumns(list: string): RememberedColumns {
+export function readRememberedColumnPlans(list: string): RememberedColumnPlans {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
     if (!Array.isArray(stored)) return {};
@@ -14,9 +14,13 @@ export function readRememberedColumns(list: string): RememberedColumns {
   }
 }
 
-export function rememberColumns(list: string, signature: string, { fields, readings }: ColumnPlan<string>) {
+export function rememberColumnPlan(
+  list: string,
+  signature: string,
+  { fields, readings }: ColumnReadPlan<string>,
+) {
   if (signature === "") return;
-  const { [signature]: _, ...others } = readRememberedColumns(list);
+  const { [signature]: _, ...others } = readRememberedColumnPlans(list);
   const newest = [...Object.entries(others), [signature, { fields, readings }]].slice(-MAX_REMEMBERED);
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(newest));
@@ -25,9 +29,9 @@ export function rememberColumns(list: string, signature: string, { fields, readi
   }
 }
 
-function isEntry(entry: unknown): entry is [string, ColumnPlan<string>] {
+function isEntry(entry: unknown): entry is [string, ColumnReadPlan<string>] {
   if (!Array.isArray(entry) || typeof entry[0] !== "string") return false;
-  const { fields, readings } = (entry[1] ?? {}) as Partial<ColumnPlan<string>>;
+  const { fields, readings } = (entry[1] ?? {}) as Partial<ColumnReadPlan<string>>;
   const texts = (list: unknown) =>
     Array.isArray(list) && list.every((one) => one === null || typeof one === "string");
   return texts(fields) && texts(readings);

@@ -1,11 +1,11 @@
-import type { ListFileAnswer, ListRequest } from "./list-worker.ts";
-import type { TablePlan } from "./plan.ts";
-import { readRememberedColumns } from "./remembered.ts";
-import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
+import type { ListFileAnswer, ListFileRequest } from "./list-worker.ts";
+import type { TableReadPlan } from "./plan.ts";
+import { readRememberedColumnPlans } from "./remembered.ts";
+import { TABLE_FILE_LIMITS, unreadableFileErrors } from "./tables.ts";
 
 type Options<Field extends string> = {
   list: string;
-  plan?: TablePlan<Field>;
+  plan?: TableReadPlan<Field>;
   signal: AbortSignal;
   onProgress: (part: number) => void;
 };
@@ -16,7 +16,7 @@ export async function readTableInWorker<Field extends string, Made>(
   file: File,
   { list, plan, signal, onProgress }: Options<Field>,
 ): Promise<Exclude<ListFileAnswer<Field, Made>, { part: number }>> {
-  if (file.size > FILE_LIMITS.fileBytes) return { unreadable: unreadableErrors.fileSize().message };
+  if (file.size > TABLE_FILE_LIMITS.fileBytes) return { unreadable: unreadableFileErrors.fileSize().message };
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
   const reader = worker();
@@ -28,10 +28,10 @@ export async function readTableInWorker<Field extends string, Made>(
         if ("part" in data) onProgress(data.part);
         else resolve(data);
       };
-      const request: ListRequest<Field> = {
+      const request: ListFileRequest<Field> = {
         bytes: new Uint8Array(bytes),
         plan,
-        remembered: readRememberedColumns(list),
+        remembered: readRememberedColumnPlans(list),
       };
       reader.postMessage(request, [bytes]);
     });

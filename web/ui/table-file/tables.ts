@@ -13,7 +13,7 @@ export type TableRow = { row: number; cells: TableCell[] };
 export type TableSheet = { name: string; rows: TableRow[]; cut: boolean };
 
 /** Limits for one file, checked while reading, so that no file fills the tab's memory. */
-export const FILE_LIMITS = {
+export const TABLE_FILE_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   unpackedBytes: 100 * 1024 * 1024,
   sheets: 100,
@@ -29,7 +29,7 @@ export class UnreadableFileError extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
 
-export const unreadableErrors = {
+export const unreadableFileErrors = {
   notATable: () =>
     new UnreadableFileError(
       "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
@@ -48,49 +48,52 @@ export const unreadableErrors = {
     ),
   fileSize: () =>
     new UnreadableFileError(
-      `El archivo es demasiado grande: el máximo es ${FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+      `El archivo es demasiado grande: el máximo es ${TABLE_FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
   unpacked: () =>
     new UnreadableFileError(
-      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${TABLE_FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
-  sheets: () => new UnreadableFileError(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
+  sheets: () =>
+    new UnreadableFileError(`El archivo tiene más de ${TABLE_FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
   rows: (name = "") =>
     new UnreadableFileError(
-      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
+      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(TABLE_FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
     ),
   columns: () =>
     new UnreadableFileError(
-      `El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`,
+      `El archivo tiene más de ${formatNumber(TABLE_FILE_LIMITS.columns)} columnas. ${EXPLAIN}`,
     ),
   cells: () =>
-    new UnreadableFileError(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
+    new UnreadableFileError(
+      `El archivo tiene más de ${formatNumber(TABLE_FILE_LIMITS.cells)} celdas. ${EXPLAIN}`,
+    ),
   cellLength: () =>
     new UnreadableFileError(
-      `El archivo tiene una celda con más de ${formatNumber(FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
+      `El archivo tiene una celda con más de ${formatNumber(TABLE_FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
     ),
 };
 
-export function isBlank(cell: TableCell | undefined): boolean {
+export function isBlankCell(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
 /** Collects rows that are not blank. `full` means that the row limit left out a row. */
-export function createRowCollector(budget: { cells: number }) {
+export function createTableRowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {
     rows,
     full: false,
     add(row: number, cells: TableCell[]): void {
       if (this.full) return;
-      while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop();
+      while (cells.length > 0 && isBlankCell(cells.at(-1))) cells.pop();
       if (cells.length === 0) return;
-      if (cells.length > FILE_LIMITS.columns) throw unreadableErrors.columns();
-      if (cells.some((cell) => typeof cell === "string" && cell.length > FILE_LIMITS.cellLength))
-        throw unreadableErrors.cellLength();
+      if (cells.length > TABLE_FILE_LIMITS.columns) throw unreadableFileErrors.columns();
+      if (cells.some((cell) => typeof cell === "string" && cell.length > TABLE_FILE_LIMITS.cellLength))
+        throw unreadableFileErrors.cellLength();
       budget.cells -= cells.length;
-      if (budget.cells < 0) throw unreadableErrors.cells();
-      if (rows.length >= FILE_LIMITS.rows) this.full = true;
+      if (budget.cells < 0) throw unreadableFileErrors.cells();
+      if (rows.length >= TABLE_FILE_LIMITS.rows) this.full = true;
       else rows.push({ row, cells });
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saleDate } from "./sale-date.ts";
+import { formatSaleDate } from "./sale-date.ts";
 
 test.each([
   ["2024-03-05T19:30:00.000Z", "5 de marzo de 2024, 14:30"],
@@ -9,5 +9,5 @@ test.each([
   ["ayer", "Fecha inválida"],
   ["", "Fecha inválida"],
 ])("%s → %s", (instant, text) => {
-  expect(saleDate(instant)).toBe(text);
+  expect(formatSaleDate(instant)).toBe(text);
 });

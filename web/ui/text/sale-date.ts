@@ -6,7 +6,7 @@ import { STORE_ZONE } from "#core/dates.ts";
 const inStoreZone = tz(STORE_ZONE);
 
 /** Formats an ISO instant in the store's time zone: '5 de marzo de 2024, 14:30'. */
-export function saleDate(instant: string): string {
+export function formatSaleDate(instant: string): string {
   const date = parseISO(instant);
   if (!isValid(date)) return "Fecha inválida";
   return format(date, "d 'de' MMMM 'de' yyyy, HH:mm", { locale: es, in: inStoreZone });

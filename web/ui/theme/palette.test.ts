@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { contrastRatio, DEFAULT_PRIMARY } from "#core/colors.ts";
+import { contrastRatio, DEFAULT_PRIMARY_COLOR } from "#core/colors.ts";
 import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
-import { primaryVariables, SURFACE_COLORS } from "./palette.ts";
+import { computePrimaryColorVariables, SURFACE_COLORS } from "./palette.ts";
 
 /** The colours set by rules with these selectors; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {
@@ -34,7 +34,7 @@ describe.each(calm)("%s stylesheet", (theme, c) => {
   });
 
   test("has the default colour's palette, for the time before any script", () => {
-    expect(c).toMatchObject(primaryVariables(DEFAULT_PRIMARY, theme));
+    expect(c).toMatchObject(computePrimaryColorVariables(DEFAULT_PRIMARY_COLOR, theme));
   });
 });
 

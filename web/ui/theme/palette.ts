@@ -1,4 +1,4 @@
-import { createPalette } from "#core/colors.ts";
+import { createThemePalette } from "#core/colors.ts";
 
 export type Theme = "light" | "dark";
 
@@ -8,14 +8,14 @@ export const SURFACE_COLORS: Record<Theme, readonly [string, ...string[]]> = {
   dark: ["#201d1a", "#161412", "#2a2622"],
 };
 
-export const PRIMARY_VARIABLES = [
+export const PRIMARY_COLOR_VARIABLES = [
   ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
   ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),
 ];
-export type PrimaryVariables = Record<(typeof PRIMARY_VARIABLES)[number], string>;
+export type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[number], string>;
 
-export function primaryVariables(primary: string, theme: Theme): PrimaryVariables {
-  const palette = createPalette(primary, SURFACE_COLORS[theme]);
+export function computePrimaryColorVariables(primary: string, theme: Theme): PrimaryColorVariables {
+  const palette = createThemePalette(primary, SURFACE_COLORS[theme]);
   return {
     "--primary": palette.primary,
     "--primary-fill": palette.fill,

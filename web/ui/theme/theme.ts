@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { DEFAULT_PRIMARY, isRedOrOrange, parseColor } from "#core/colors.ts";
+import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#core/colors.ts";
 import type { Theme } from "./palette.ts";
-import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACE_COLORS } from "./palette.ts";
+import {
+  computePrimaryColorVariables,
+  PRIMARY_COLOR_VARIABLES,
+  type PrimaryColorVariables,
+  SURFACE_COLORS,
+} from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -31,20 +36,23 @@ function storedTheme(): Theme | null {
 }
 
 let chosen = storedTheme();
-let primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY;
+let primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
 
 function currentTheme(): Theme {
   return chosen ?? (systemDark.matches ? "dark" : "light");
 }
 
-type Palettes = Partial<Record<Theme, PrimaryVariables>>;
+type Palettes = Partial<Record<Theme, PrimaryColorVariables>>;
 const OF_STYLESHEET: Palettes = {};
-let reckoned = { primary: DEFAULT_PRIMARY, palettes: OF_STYLESHEET };
+let reckoned = { primary: DEFAULT_PRIMARY_COLOR, palettes: OF_STYLESHEET };
 
 function palettesOf(color: string): Palettes {
-  if (color === DEFAULT_PRIMARY) return OF_STYLESHEET;
+  if (color === DEFAULT_PRIMARY_COLOR) return OF_STYLESHEET;
   if (reckoned.primary !== color) {
-    const palettes = { light: primaryVariables(color, "light"), dark: primaryVariables(color, "dark") };
+    const palettes = {
+      light: computePrimaryColorVariables(color, "light"),
+      dark: computePrimaryColorVariables(color, "dark"),
+    };
     reckoned = { primary: color, palettes };
   }
   return reckoned.palettes;
@@ -56,7 +64,7 @@ function apply() {
   const palettes = palettesOf(primary);
   root.dataset.theme = shown;
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
-  for (const name of PRIMARY_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
+  for (const name of PRIMARY_COLOR_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACE_COLORS[shown][1]!);
   // Stored for theme.js, which paints the next visit before this file loads.
   const stored = read("customColor");
@@ -68,7 +76,7 @@ systemDark.addEventListener("change", apply);
 window.addEventListener("storage", (event) => {
   if (event.key !== "theme" && event.key !== "customColor") return;
   chosen = storedTheme();
-  primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY;
+  primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
   apply();
 });
 apply();
@@ -81,14 +89,14 @@ export function setTheme(theme: Theme) {
 
 /** Accepts `#rrggbb` and `#rgb` and ignores other values. Null restores the default. */
 export function setPrimaryColor(color: string | null) {
-  const parsed = color === null ? DEFAULT_PRIMARY : parseColor(color);
+  const parsed = color === null ? DEFAULT_PRIMARY_COLOR : parseColor(color);
   if (!parsed) return;
   primary = parsed;
   write("customColor", color === null ? null : parsed);
   apply();
 }
 
-export function forceLight(on: boolean) {
+export function forceLightTheme(on: boolean) {
   if (forcedLight === on) return;
   forcedLight = on;
   apply();

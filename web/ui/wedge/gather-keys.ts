@@ -1,14 +1,14 @@
 import { SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
-import type { TextBox } from "./text-box.ts";
+import type { TextField } from "./text-box.ts";
 
-let heldBack: { box: TextBox; text: string } | null = null;
+let heldBack: { box: TextField; text: string } | null = null;
 
 /** Whether the key buffer holds characters for this field, which a later input event inserts. */
-export function hasBufferedKeys(box: TextBox | null): boolean {
+export function hasBufferedKeys(box: TextField | null): boolean {
   return box !== null && box === heldBack?.box;
 }
 
-export function takeWholeText(box: TextBox): string {
+export function takeTextWithBufferedKeys(box: TextField): string {
   if (!hasBufferedKeys(box)) return box.value;
   const { text } = heldBack!;
   heldBack = null;
@@ -21,7 +21,7 @@ export function takeWholeText(box: TextBox): string {
  * delays the first key.
  */
 export function createKeyBuffer() {
-  let box: TextBox | null = null;
+  let box: TextField | null = null;
   let at = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function createKeyBuffer() {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  function take(event: KeyboardEvent, into: TextBox) {
+  function take(event: KeyboardEvent, into: TextField) {
     if (event.defaultPrevented) return;
     const quick = into === box && !event.repeat && event.timeStamp - at <= SCAN_WINDOW_MS;
     if (!quick) flush();

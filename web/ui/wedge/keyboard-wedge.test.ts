@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { addToBurst, EMPTY_BURST, isScan } from "./keyboard-wedge.ts";
+import { addToKeyBurst, EMPTY_KEY_BURST, isScanBurst } from "./keyboard-wedge.ts";
 
 const type = (text: string, gaps: number[]) => {
   let at = 1_000;
   return [...text].reduce((burst, character, i) => {
     at += gaps[i % gaps.length]!;
-    return addToBurst(burst, character, at);
-  }, EMPTY_BURST);
+    return addToKeyBurst(burst, character, at);
+  }, EMPTY_KEY_BURST);
 };
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   ["77", false],
   ["770", true],
   ["aaaaaaaaaa", false],
-])("%s is a scan: %s", (text, scan) => expect(isScan(type(text, [5]))).toBe(scan));
+])("%s is a scan: %s", (text, scan) => expect(isScanBurst(type(text, [5]))).toBe(scan));
 
 test("a single key is never a scan", () => {
-  expect(isScan(addToBurst(EMPTY_BURST, "a", 0))).toBe(false);
-  expect(isScan(EMPTY_BURST)).toBe(false);
+  expect(isScanBurst(addToKeyBurst(EMPTY_KEY_BURST, "a", 0))).toBe(false);
+  expect(isScanBurst(EMPTY_KEY_BURST)).toBe(false);
 });

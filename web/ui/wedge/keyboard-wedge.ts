@@ -2,23 +2,23 @@
 export const SCAN_WINDOW_MS = 50;
 
 /** Text that may be part of a scanned code: a search for it waits until the scan window has passed. */
-export const ONLY_DIGITS = /^\d+$/;
+export const ONLY_DIGITS_PATTERN = /^\d+$/;
 
 /** Fewest characters of a scan. Fewer are keys that a person pressed almost together. */
 const SHORTEST = 3;
 
 export type KeyBurst = { text: string /** Milliseconds, of the last character. */; at: number };
 
-export const EMPTY_BURST: KeyBurst = { text: "", at: Number.NEGATIVE_INFINITY };
+export const EMPTY_KEY_BURST: KeyBurst = { text: "", at: Number.NEGATIVE_INFINITY };
 
 /** Adds a character, typed at `at` milliseconds. After more than SCAN_WINDOW_MS a new burst begins. */
-export function addToBurst(burst: KeyBurst, character: string, at: number): KeyBurst {
+export function addToKeyBurst(burst: KeyBurst, character: string, at: number): KeyBurst {
   const goesOn = at - burst.at <= SCAN_WINDOW_MS;
   return { text: goesOn ? burst.text + character : character, at };
 }
 
 /** Whether the burst is a scan. A held key, which repeats as fast as a scanner, is none. */
-export function isScan(burst: KeyBurst, shortest = SHORTEST): boolean {
+export function isScanBurst(burst: KeyBurst, shortest = SHORTEST): boolean {
   const characters = [...burst.text];
   return characters.length >= shortest && new Set(characters).size > 1;
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE, SCAN_TARGET_ATTRIBUTE, useScanner } from "./use-scanner.ts";
 
 const scanned: string[] = [];
@@ -179,7 +179,7 @@ test("a form that blocks scans keeps codes out of its free text", () => {
   scan("7702004003508");
   document.body.removeAttribute(BLOCKS_SCANS_ATTRIBUTE);
   expect([scanned, question.value]).toEqual([[], ""]);
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });
 
 const stray: string[] = [];
@@ -256,6 +256,6 @@ test("a form that must be finished first lets no scan through, and keeps its own
   scan("7702004003508");
   document.body.removeAttribute(BLOCKS_SCANS_ATTRIBUTE);
   expect([scanned, amount.value]).toEqual([[], "Luz"]);
-  expect(currentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
-  for (const { id } of currentToasts()) dismissToast(id);
+  expect(readCurrentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });

@@ -1,8 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
 import { createKeyBuffer } from "./gather-keys.ts";
-import { addToBurst, EMPTY_BURST, isScan, type KeyBurst, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
-import { isFreeText, type TextBox, toTextBox, typeInto } from "./text-box.ts";
+import {
+  addToKeyBurst,
+  EMPTY_KEY_BURST,
+  isScanBurst,
+  type KeyBurst,
+  SCAN_WINDOW_MS,
+} from "./keyboard-wedge.ts";
+import { isFreeTextField, type TextField, toTextField, typeIntoField } from "./text-box.ts";
 
 /** Milliseconds without a key that end a scan. Above SCAN_WINDOW_MS: a busy page delivers keys late. */
 const SILENCE_MS = 100;
@@ -23,11 +29,11 @@ const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-bes
 
 let listening = 0;
 
-function takesCode(box: TextBox | null): boolean {
-  return box === null || !isFreeText(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
+function takesCode(box: TextField | null): boolean {
+  return box === null || !isFreeTextField(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
-function takesStray(box: TextBox | null): boolean {
+function takesStray(box: TextField | null): boolean {
   return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
 }
 
@@ -53,8 +59,8 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 
   useEffect(() => {
     if (!active) return;
-    let burst: KeyBurst = EMPTY_BURST;
-    let field: TextBox | null = null;
+    let burst: KeyBurst = EMPTY_KEY_BURST;
+    let field: TextField | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,13 +68,13 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 
     const gatherer = createKeyBuffer();
 
-    const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
+    const complete = () => isScanBurst(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 
     function end() {
       clearTimeout(timer);
       const { text } = burst;
-      if (field) typeInto(field, before);
-      burst = EMPTY_BURST;
+      if (field) typeIntoField(field, before);
+      burst = EMPTY_KEY_BURST;
       const heldTarget = document
         .querySelector(`[${BLOCKS_SCANS_ATTRIBUTE}]`)
         ?.getAttribute(BLOCKS_SCANS_ATTRIBUTE);
@@ -100,7 +106,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     }
 
     /** Handles the key. Returns the field that the key goes to, if that field takes scans itself. */
-    function boxOfNext(event: KeyboardEvent): TextBox | undefined {
+    function boxOfNext(event: KeyboardEvent): TextField | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
       if (event.key === "Enter" || event.key === "Tab") {
@@ -108,7 +114,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
-        if (!complete()) burst = EMPTY_BURST; // the burst was no scan, and the next key starts another
+        if (!complete()) burst = EMPTY_KEY_BURST; // the burst was no scan, and the next key starts another
         return;
       }
       if (event.key.length !== 1) return;
@@ -117,13 +123,13 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;
       if (!goesOn) {
-        burst = EMPTY_BURST;
-        field = toTextBox(event.target);
+        burst = EMPTY_KEY_BURST;
+        field = toTextField(event.target);
         if (field?.hasAttribute(SCAN_TARGET_ATTRIBUTE)) return field;
         if (!takes.current(field)) return;
         before = field?.value ?? "";
       }
-      burst = addToBurst(burst, event.key, at);
+      burst = addToKeyBurst(burst, event.key, at);
       if (goesOn && !field) swallow(event);
       waitForSilence();
     }
@@ -138,7 +144,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
+  return toTextField(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === BUFFERED_SCAN_TARGET;
 }
 
 function swallow(event: KeyboardEvent) {

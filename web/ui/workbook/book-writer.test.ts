@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { PESOS_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
 import { createWorkbookWriter } from "./book-writer.ts";
-import { cellsXml } from "./sheet-xml.ts";
+import { buildCellsXml } from "./sheet-xml.ts";
 
 const A = [
   { header: "Nombre", width: 20 },
@@ -23,8 +23,8 @@ async function read(book: ReturnType<typeof createWorkbookWriter>) {
 test("cells are in their columns, also after empty ones, and each sheet has its own formats", async () => {
   const book = createWorkbookWriter({ A, B });
   const { A: first, B: second } = book.sheets;
-  first.addRow(cellsXml(["Pan", null, 5], first.styles));
-  second.addRow(cellsXml([2, 7, new Date("2026-11-21T00:00:00Z")], second.styles));
+  first.addRow(buildCellsXml(["Pan", null, 5], first.styles));
+  second.addRow(buildCellsXml([2, 7, new Date("2026-11-21T00:00:00Z")], second.styles));
   const [a, b, last] = await read(book);
   expect(a!.rows).toEqual([
     ["Nombre", "Nota", "Precio"],
@@ -53,7 +53,8 @@ async function firstSheet(book: Blob): Promise<string> {
 
 test("each cell has its reference, which some programs need", async () => {
   const book = createWorkbookWriter({ A, B });
-  for (const name of ["Pan", "\u0000"]) book.sheets.A.addRow(cellsXml([name, null, 5], book.sheets.A.styles));
+  for (const name of ["Pan", "\u0000"])
+    book.sheets.A.addRow(buildCellsXml([name, null, 5], book.sheets.A.styles));
   const xml = await firstSheet(await book.finish([]));
   expect([...xml.matchAll(/<c r="(\w+)"/g)].map(([, address]) => address)).toEqual([
     "A1",
@@ -70,7 +71,7 @@ test("each cell has its reference, which some programs need", async () => {
 test("rows beyond a sheet's maximum continue in the next sheet, under its own header", async () => {
   const book = createWorkbookWriter({ A, B }, 2);
   for (const name of ["1", "2", "3", "4", "5"])
-    book.sheets.A.addRow(cellsXml([name, null, null], book.sheets.A.styles));
+    book.sheets.A.addRow(buildCellsXml([name, null, null], book.sheets.A.styles));
   const sheets = await read(book);
   expect(sheets.map(({ name, rows }) => [name, rows.map(([first]) => first)])).toEqual([
     ["A", ["Nombre", "1", "2"]],

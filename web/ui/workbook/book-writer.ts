@@ -1,7 +1,7 @@
 import { type WriteSheet, writeXlsx } from "hucre/xlsx";
-import { replaceFiles } from "#web/ui/zip/replace-files.ts";
-import { createLongSheet, type LongSheet } from "./long-sheet.ts";
-import { listFormats, type SheetColumn } from "./sheet-xml.ts";
+import { replaceFilesInZip } from "#web/ui/zip/replace-files.ts";
+import { createSplitSheetWriter, type SplitSheetWriter } from "./long-sheet.ts";
+import { listNumberFormats, type SheetColumn } from "./sheet-xml.ts";
 
 /**
  * Writes the sheets' rows as they arrive, because the XLSX library needs all cells at once. The library
@@ -12,18 +12,18 @@ export function createWorkbookWriter<Name extends string>(
   mostRows?: number,
 ) {
   const names = Object.keys(sheets) as Name[];
-  const formats = listFormats(names.map((name) => sheets[name]));
+  const formats = listNumberFormats(names.map((name) => sheets[name]));
   const long = Object.fromEntries(
-    names.map((name) => [name, createLongSheet(name, sheets[name], formats, mostRows)]),
-  ) as Record<Name, LongSheet>;
+    names.map((name) => [name, createSplitSheetWriter(name, sheets[name], formats, mostRows)]),
+  ) as Record<Name, SplitSheetWriter>;
 
   return {
     sheets: long,
     async finish(short: WriteSheet[] = []): Promise<Blob> {
-      const all: LongSheet[] = Object.values(long);
+      const all: SplitSheetWriter[] = Object.values(long);
       const around = await writeXlsx({ sheets: [...all.flatMap(emptyPages), ...short] });
       const pages = (await Promise.all(all.map((sheet) => sheet.end()))).flat();
-      return replaceFiles(
+      return replaceFilesInZip(
         around,
         new Map(pages.map((page, i) => [`xl/worksheets/sheet${i + 1}.xml`, page] as const)),
       );
@@ -31,7 +31,7 @@ export function createWorkbookWriter<Name extends string>(
   };
 }
 
-function emptyPages({ names, columns, header }: LongSheet): WriteSheet[] {
+function emptyPages({ names, columns, header }: SplitSheetWriter): WriteSheet[] {
   return names().map((name) => ({
     name,
     columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),

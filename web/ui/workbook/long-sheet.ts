@@ -1,26 +1,32 @@
 import { createDeflater, type DeflatedFile } from "#web/ui/zip/deflate.ts";
-import { cellsXml, listStyles, rowXml, type SheetColumn, sheetStartAndEnd } from "./sheet-xml.ts";
+import {
+  buildCellsXml,
+  buildRowXml,
+  buildSheetStartAndEnd,
+  listColumnStyles,
+  type SheetColumn,
+} from "./sheet-xml.ts";
 
 const MAX_ROWS = 1_048_575;
 
-export type LongSheet = ReturnType<typeof createLongSheet>;
+export type SplitSheetWriter = ReturnType<typeof createSplitSheetWriter>;
 
 /** Writes a sheet, and continues in another sheet after every `mostRows` rows. */
-export function createLongSheet(
+export function createSplitSheetWriter(
   name: string,
   columns: readonly SheetColumn[],
   formats: readonly string[],
   mostRows = MAX_ROWS,
 ) {
-  const styles = listStyles(columns, formats);
+  const styles = listColumnStyles(columns, formats);
   const header = columns.map((column) => column.header);
-  const [before, after] = sheetStartAndEnd(columns);
+  const [before, after] = buildSheetStartAndEnd(columns);
   const pages: ReturnType<typeof createDeflater>[] = [];
   let row = 0;
 
   function begin(): void {
     const page = createDeflater();
-    page.write(before + rowXml(1, cellsXml(header, styles)));
+    page.write(before + buildRowXml(1, buildCellsXml(header, styles)));
     pages.push(page);
     row = 1;
   }
@@ -36,7 +42,7 @@ export function createLongSheet(
         begin();
       }
       row += 1;
-      pages.at(-1)!.write(rowXml(row, cells));
+      pages.at(-1)!.write(buildRowXml(row, cells));
     },
     names: (): string[] => pages.map((_, i) => (i === 0 ? name : `${name} ${i + 1}`)),
     end(): Promise<DeflatedFile[]> {

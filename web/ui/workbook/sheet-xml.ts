@@ -1,19 +1,19 @@
-import type { CellValue } from "#web/ui/data/excel.ts";
+import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 
 export type SheetColumn = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** Returns the number formats in the order of the XLSX library's numbers: from 1, by first use. */
-export function listFormats(sheets: readonly (readonly SheetColumn[])[]): string[] {
+export function listNumberFormats(sheets: readonly (readonly SheetColumn[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
 
-export function listStyles(columns: readonly SheetColumn[], formats: readonly string[]): number[] {
+export function listColumnStyles(columns: readonly SheetColumn[], formats: readonly string[]): number[] {
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-export function sheetStartAndEnd(columns: readonly SheetColumn[]): [string, string] {
+export function buildSheetStartAndEnd(columns: readonly SheetColumn[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
     .join("");
@@ -24,7 +24,11 @@ export function sheetStartAndEnd(columns: readonly SheetColumn[]): [string, stri
 }
 
 /** Gives each cell a reference (B2), which some import programs need. Text such as '=1' stays text. */
-export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
+export function buildCellsXml(
+  values: readonly ExcelCellValue[],
+  styles: readonly number[],
+  from = 0,
+): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
@@ -37,7 +41,7 @@ export function cellsXml(values: readonly CellValue[], styles: readonly number[]
   return cells;
 }
 
-export function rowXml(row: number, cells: string): string {
+export function buildRowXml(row: number, cells: string): string {
   return `<row r="${row}">${cells.replaceAll(ROW, String(row))}</row>`;
 }
 

@@ -7,7 +7,7 @@ const DEFLATED = 8;
 type StoredFile = DeflatedFile & { method?: number };
 
 /** Replaces files in a zip archive, which must have no comment and at most 4 GB. */
-export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, DeflatedFile>): Blob {
+export function replaceFilesInZip(archive: Uint8Array, files: ReadonlyMap<string, DeflatedFile>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
   if (view.getUint32(end, true) !== END) throw new Error("not a zip archive");

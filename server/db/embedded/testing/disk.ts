@@ -16,6 +16,6 @@ export function fillDisk(directory: string): void {
     spawnSync("dd", ["if=/dev/zero", `of=${path.join(directory, `filler-${size}`)}`, `bs=${size}`]);
 }
 
-export function freeDisk(directory: string): void {
+export function emptyDisk(directory: string): void {
   for (const size of ["64k", "512"]) rmSync(path.join(directory, `filler-${size}`), { force: true });
 }

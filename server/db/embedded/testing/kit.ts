@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import pg from "pg";
 import { afterAll, afterEach } from "vitest";
-import { findPackage } from "#server/db/embedded/binaries.ts";
+import { findPostgresPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
 
@@ -16,7 +16,7 @@ export const silentLog = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;
 
 type LogLine = { level: string; message: string; details: Record<string, unknown> };
-export type ProductProcess = {
+export type AppProcess = {
   process: ChildProcess;
   log: LogLine[];
   outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
@@ -37,7 +37,7 @@ function openDirectory(): string {
   return directory;
 }
 
-export function temporaryDirectory(): string {
+export function createTemporaryDirectory(): string {
   const directory = openDirectory();
   onCleanup(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 export async function createInitialisedDataDir(): Promise<string> {
   template ??= makeTemplate();
-  const dataDir = path.join(temporaryDirectory(), "data");
+  const dataDir = path.join(createTemporaryDirectory(), "data");
   execFileSync("cp", ["-a", await template, dataDir]);
   return dataDir;
 }
@@ -82,10 +82,10 @@ function productScript(): string {
   return file;
 }
 
-export function startProduct(
+export function startAppProcess(
   dataDir: string,
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
-): ProductProcess {
+): AppProcess {
   const { native, env, ...account } = options;
   script ??= productScript();
   const args = [script, dataDir, ...(native ? [native] : [])];
@@ -162,7 +162,7 @@ export async function retryForAMinute<T>(work: () => T | Promise<T>): Promise<T>
   }
 }
 
-export async function insertUntilItBreaks(
+export async function insertUntilDisconnected(
   connection: EmbeddedConnection,
   acknowledged: number[],
 ): Promise<void> {
@@ -179,22 +179,22 @@ export async function insertUntilItBreaks(
   }
 }
 
-export async function waitForAcknowledged(acknowledged: number[], more = 20): Promise<void> {
+export async function waitForAcknowledgedRows(acknowledged: number[], more = 20): Promise<void> {
   const before = acknowledged.length;
   await retryForAMinute(() => {
     if (acknowledged.length < before + more) throw new Error(`${acknowledged.length} acknowledged`);
   });
 }
 
-export async function missingIds(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
+export async function findMissingIds(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
   const present = new Set(
     (await queryDatabase(connection, "select id from sale")).map((row) => Number(row.id)),
   );
   return ids.filter((id) => !present.has(id));
 }
 
-export function copyOfPackage(native: string): string {
-  cpSync(findPackage().native, native, {
+export function copyPostgresPackage(native: string): string {
+  cpSync(findPostgresPackage().native, native, {
     recursive: true,
     filter: (file) => !file.endsWith(".a") && !lstatSync(file).isSymbolicLink(),
   });

@@ -1,4 +1,4 @@
-import type { BinaryPackage } from "#server/db/embedded/binaries.ts";
+import type { PostgresPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -7,7 +7,7 @@ const report = (kind: string, value: unknown) => process.stdout.write(`${JSON.st
 const logAt = (level: string) => (details: object, message: string) =>
   report("log", { level, message, details });
 const log = { info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
-const source: BinaryPackage | undefined = native ? { native, version: "1.0.0" } : undefined;
+const source: PostgresPackage | undefined = native ? { native, version: "1.0.0" } : undefined;
 
 try {
   const server = await startCluster({ dataDir, log, package: source });

@@ -1,17 +1,17 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { changeIssuingSettings as contract, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
-import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
-import { sealPin } from "#server/features/fiscal/secrets.ts";
-import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
+import { readFiscalWarnings } from "#server/features/fiscal/mail-warnings.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
+import { readHabilitatedSoftwareKinds } from "#server/features/fiscal/settings/habilitation.ts";
 import {
+  readDianSoftwareRows,
   readIssuingSettingsRow,
-  readSoftwareRows,
+  writeDianSoftware,
   writeIssuingSettingsRow,
-  writeSoftware,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
@@ -19,9 +19,9 @@ import type { Session } from "#server/session.ts";
 export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<IssuingSettings> {
   const [row, software, ready, warnings] = await Promise.all([
     readIssuingSettingsRow(tx),
-    readSoftwareRows(tx),
-    readyKinds(tx),
-    readWarnings(tx, now),
+    readDianSoftwareRows(tx),
+    readHabilitatedSoftwareKinds(tx),
+    readFiscalWarnings(tx, now),
   ]);
   const of = (kind: "FEV" | "DEE") => {
     const found = software.find((one) => one.kind === kind);
@@ -30,7 +30,7 @@ export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<Issui
   return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") }, ready, warnings };
 }
 
-type Change = Omit<ParsedInput<typeof contract>["body"], "password">;
+type Change = Omit<ParsedEndpointInput<typeof contract>["body"], "password">;
 
 export async function changeIssuingSettings(
   tx: StoreTx,
@@ -54,11 +54,15 @@ export async function changeIssuingSettings(
     const given = software?.[kind];
     if (!given) continue;
     const { id, pin, testSetId } = given;
-    writeSoftware(tx, { kind, id, testSetId: testSetId ?? null }, sealPin(box, tx.storeId, kind, pin));
+    writeDianSoftware(
+      tx,
+      { kind, id, testSetId: testSetId ?? null },
+      sealSoftwarePin(box, tx.storeId, kind, pin),
+    );
   }
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
-  makeDocumentJobsDue(tx, now);
+  makeFiscalDocumentJobsDue(tx, now);
   return readIssuingSettings(tx, now);
 }
 
@@ -74,7 +78,7 @@ async function refuseUnready(
   if (settings.environment !== "PRODUCTION") return;
   if (before.environment === "PRODUCTION" && (settings.mode === before.mode || settings.mode === "OFF"))
     return;
-  const ready = await readyKinds(tx);
+  const ready = await readHabilitatedSoftwareKinds(tx);
   if (settings.mode === "OFF" ? !ready.FEV && !ready.DEE : !ready[settings.mode])
     throw new AppError("NOT_HABILITATED");
 }

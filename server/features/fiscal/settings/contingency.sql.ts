@@ -5,7 +5,7 @@ export type ContingencyKind = "ISSUER" | "DIAN";
 
 export type OpenContingency = { id: string; kind: ContingencyKind };
 
-export const openContingency = (tx: StoreTx): Promise<OpenContingency | null> =>
+export const readOpenContingency = (tx: StoreTx): Promise<OpenContingency | null> =>
   tx.first<OpenContingency>(sql`
     select id, kind from fiscal_contingencies where store_id = ${tx.storeId} and ended_at is null`);
 
@@ -45,7 +45,7 @@ export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean>
 }
 
 /** For each reason: how many documents failed, and the instant of the first failure. */
-export const failedSends = (
+export const countFailedSendsByReason = (
   tx: StoreTx,
   { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },
 ): Promise<{ reason: string; since: Date; documents: number }[]> =>

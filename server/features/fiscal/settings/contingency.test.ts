@@ -1,29 +1,34 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addRange, changeRange, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { issueDocument, retryDocument } from "#core/contract/fiscal/fiscal-documents.ts";
+import {
+  addNumberRange,
+  changeNumberRange,
+  listNumberRanges,
+  readIssuingSettings,
+} from "#core/contract/fiscal/fiscal.ts";
+import { issueFiscalDocument, retryFiscalDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
   beginContingency,
   endContingency,
   readContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { EQUIVALENT_RANGE, PAPER_RANGE } from "#server/test/fiscal-shapes.ts";
+import { CONTINGENCY_RANGE, EQUIVALENT_DOCUMENT_RANGE } from "#server/test/fiscal-shapes.ts";
 import { BREAD_ITEM, type FiscalShop, openFiscalShop } from "#server/test/fiscal-shop.ts";
-import { asDatabaseOwner } from "#server/test/harness.ts";
-import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
+import { queryAsDatabaseOwner } from "#server/test/harness.ts";
+import { createTestCertificate, type TestCertificate } from "../../../../dian/test-certificates.ts";
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 24 * 3_600_000];
 let certificate: TestCertificate;
 let shop: FiscalShop;
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 beforeEach(async () => {
-  await asDatabaseOwner("delete from outbox");
+  await queryAsDatabaseOwner("delete from outbox");
   shop = await openFiscalShop(certificate);
 });
 afterEach(() => shop.close());
@@ -83,7 +88,9 @@ describe("a contingency", () => {
     expect(await shop.documentsOf(sale.id)).toMatchObject([
       { state: "PENDING", reason: "No hay numeración de contingencia vigente con números libres" },
     ]);
-    await shop.owner.call(addRange, { body: { ...PAPER_RANGE, kind: "CONTINGENCY", date: "2026-01-01" } });
+    await shop.owner.call(addNumberRange, {
+      body: { ...CONTINGENCY_RANGE, kind: "CONTINGENCY", date: "2026-01-01" },
+    });
     await shop.work(2);
     const [document] = await shop.documentsOf(sale.id);
     expect(document).toMatchObject({ contingency: "ISSUER", number: "CONT1" });
@@ -137,7 +144,7 @@ describe("midnight", () => {
     const before = await shop.xmlOf((await shop.documentsOf(signed.id))[0]!.id);
     shop.dian.fault(null);
     shop.setAhead(DAY_MS);
-    await shop.owner.call(issueDocument, {
+    await shop.owner.call(issueFiscalDocument, {
       params: { id: undocumented.id },
       body: { kind: "FEV" },
     });
@@ -170,26 +177,28 @@ describe("numbers", () => {
   it("come from the till's own range, and never from that of another till", async () => {
     await shop.prepare("DEE", false);
     const { data: other } = await shop.owner.call(createTill, { body: { name: "Caja 2" } });
-    const range = { ...EQUIVALENT_RANGE, kind: "DEE" as const, date: "2022-01-01", to: 1_000_000 };
-    const { data: own } = await shop.owner.call(addRange, { body: { ...range, tillId: other.id } });
+    const range = { ...EQUIVALENT_DOCUMENT_RANGE, kind: "DEE" as const, date: "2022-01-01", to: 1_000_000 };
+    const { data: own } = await shop.owner.call(addNumberRange, { body: { ...range, tillId: other.id } });
     const sale = await shop.sell();
     await shop.work(1);
     expect(await shop.documentsOf(sale.id)).toMatchObject([
       { state: "PENDING", reason: "No hay numeración vigente con números libres" },
     ]);
-    await asDatabaseOwner(
+    await queryAsDatabaseOwner(
       `insert into fiscal_ranges select store_id, $2, kind, environment, resolution, resolved_on, 'ZZ', 1, 9, valid_from,
          valid_to, 1, sealed_key, null, true, now() from fiscal_ranges where store_id = $1 and id = $3`,
       [shop.owner.storeId, "00000000-0000-7000-8000-00000000000a", own.id],
     );
-    await asDatabaseOwner(
+    await queryAsDatabaseOwner(
       "update fiscal_ranges set till_id = (select id from tills where store_id = $1 and id <> $2 limit 1) where id = $3",
       [shop.owner.storeId, other.id, own.id],
     );
-    await shop.owner.call(changeRange, { params: { id: own.id }, body: { active: true } });
+    await shop.owner.call(changeNumberRange, { params: { id: own.id }, body: { active: true } });
     await shop.work();
     expect(await shop.documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED", number: "EPOS1" }]);
-    expect((await shop.owner.call(listRanges)).data.find(({ prefix }) => prefix === "ZZ")).toMatchObject({
+    expect(
+      (await shop.owner.call(listNumberRanges)).data.find(({ prefix }) => prefix === "ZZ"),
+    ).toMatchObject({
       next: 1,
     });
   });
@@ -198,18 +207,20 @@ describe("numbers", () => {
 describe("the owner", () => {
   it("warns the owner once, by mail and in the settings, before something ends", async () => {
     await shop.prepare("DEE", false);
-    await asDatabaseOwner("update users set verified_email = email_form where store_id = $1", [
+    await queryAsDatabaseOwner("update users set verified_email = email_form where store_id = $1", [
       shop.owner.storeId,
     ]);
     const notAfter = new Date(Date.now() + 29.5 * DAY_MS);
-    await asDatabaseOwner("update fiscal_certificates set not_after = $2 where store_id = $1", [
+    await queryAsDatabaseOwner("update fiscal_certificates set not_after = $2 where store_id = $1", [
       ...[shop.owner.storeId, notAfter],
     ]);
     const validTo = addDays(dayOf(new Date()), 20);
-    await shop.owner.call(addRange, {
-      body: { ...EQUIVALENT_RANGE, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
+    await shop.owner.call(addNumberRange, {
+      body: { ...EQUIVALENT_DOCUMENT_RANGE, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
     });
-    await asDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [shop.owner.storeId]);
+    await queryAsDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [
+      shop.owner.storeId,
+    ]);
     const { warnings } = (await shop.owner.call(readIssuingSettings)).data;
     expect(warnings).toMatchObject([
       { code: "CERTIFICATE", days: 29, left: null, message: expect.stringContaining("vence en 29 días") },
@@ -228,9 +239,9 @@ describe("the owner", () => {
 
   it("sees on the dashboard what needs action, and not what waits for others", async () => {
     await shop.prepare("DEE");
-    const count = async () => (await shop.owner.call(saleStatistics)).data.documentsToSee;
+    const count = async () => (await shop.owner.call(readSaleStatistics)).data.documentsToSee;
     const sale = await shop.sell();
-    await shop.owner.call(issueDocument, {
+    await shop.owner.call(issueFiscalDocument, {
       params: { id: sale.id },
       body: { kind: "FEV" },
     });
@@ -250,7 +261,7 @@ describe("an annulment that DIAN rejects", () => {
     await shop.prepare("DEE");
     const sale = await shop.sell();
     await shop.work();
-    await shop.owner.call(issueDocument, {
+    await shop.owner.call(issueFiscalDocument, {
       params: { id: sale.id },
       body: { kind: "FEV" },
     });
@@ -264,7 +275,7 @@ describe("an annulment that DIAN rejects", () => {
       number: null,
       reason: "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla",
     });
-    await shop.owner.call(retryDocument, { params: { id: invoice!.id } });
+    await shop.owner.call(retryFiscalDocument, { params: { id: invoice!.id } });
     // The document's key (CUFE or CUDE) depends on the second in which it is issued.
     shop.setAhead(HOUR_MS);
     await shop.work();

@@ -34,7 +34,11 @@ export async function insertTestSetStart(
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function markDeclaredAccepted(tx: StoreTx, kind: DianSoftwareKind, now: Date): Promise<void> {
+export async function markTestSetDeclaredAccepted(
+  tx: StoreTx,
+  kind: DianSoftwareKind,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }
@@ -48,7 +52,7 @@ export type TestSetProgress = {
 };
 
 /** Counts the documents of the last test set of each software, by state. */
-export const testSetProgress = (tx: StoreTx): Promise<TestSetProgress[]> =>
+export const readTestSetProgress = (tx: StoreTx): Promise<TestSetProgress[]> =>
   tx.many<TestSetProgress>(sql`
     select d.test_set as "testSet", d.kind,
       (count(*) filter (where d.state not in ('ACCEPTED', 'REJECTED')))::int as waiting,
@@ -59,7 +63,7 @@ export const testSetProgress = (tx: StoreTx): Promise<TestSetProgress[]> =>
     where d.store_id = ${tx.storeId} and d.test_set is not null
     group by d.test_set, d.kind order by d.test_set, d.kind`);
 
-export type TestSetRow = {
+export type UnacceptedTestDocument = {
   testSet: DianSoftwareKind;
   state: string;
   messages: DianMessage[];
@@ -67,8 +71,8 @@ export type TestSetRow = {
 };
 
 /** The first documents of the test sets that DIAN has not accepted. */
-export const unacceptedOfTestSets = (tx: StoreTx, most: number): Promise<TestSetRow[]> =>
-  tx.many<TestSetRow>(sql`
+export const readUnacceptedTestDocuments = (tx: StoreTx, most: number): Promise<UnacceptedTestDocument[]> =>
+  tx.many<UnacceptedTestDocument>(sql`
     select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason
     from fiscal_documents d
       join fiscal_habilitations h on h.store_id = ${tx.storeId} and h.kind = d.test_set and d.created_at >= h.started_at

@@ -1,30 +1,33 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeIssuingSettings, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
-import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import {
+  changeIssuingSettings,
+  listNumberRanges,
+  readIssuingSettings,
+} from "#core/contract/fiscal/fiscal.ts";
+import { listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
+import { readDianTestSet, startDianTestSet } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, OWNER_PASSWORD, openFiscalShop } from "#server/test/fiscal-shop.ts";
-import { asDatabaseOwner, signIn } from "#server/test/harness.ts";
-import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
+import { queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { createTestCertificate, type TestCertificate } from "../../../../dian/test-certificates.ts";
 
 let certificate: TestCertificate;
 let shop: FiscalShop;
 beforeAll(async () => {
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 beforeEach(async () => {
-  await asDatabaseOwner("delete from outbox");
+  await queryAsDatabaseOwner("delete from outbox");
   shop = await openFiscalShop(certificate);
 });
 afterEach(() => shop.close());
 
-const start = async (body: object) =>
-  (await shop.owner.call(startHabilitation, { body: body as never })).data;
+const start = async (body: object) => (await shop.owner.call(startDianTestSet, { body: body as never })).data;
 const refusal = async (body: object) => {
-  const { status, body: answer } = await shop.owner.refused(startHabilitation, { body: body as never });
+  const { status, body: answer } = await shop.owner.refused(startDianTestSet, { body: body as never });
   return [status, answer.code, answer.message];
 };
 const progress = async (kind: "FEV" | "DEE") =>
-  (await shop.owner.call(readHabilitation)).data.find((one) => one.kind === kind)!;
+  (await shop.owner.call(readDianTestSet)).data.find((one) => one.kind === kind)!;
 const toProduction = (mode?: "DEE" | "FEV") =>
   shop.owner.send({
     method: "PATCH",
@@ -49,7 +52,9 @@ describe("the test set", () => {
         { kind: "DEBIT_NOTE", asked: 1, waiting: 1 },
       ],
     });
-    expect((await shop.owner.call(listRanges)).data).toMatchObject([{ prefix: "SETP", environment: "TEST" }]);
+    expect((await shop.owner.call(listNumberRanges)).data).toMatchObject([
+      { prefix: "SETP", environment: "TEST" },
+    ]);
     expect((await refusal({ kind: "FEV", documents })).slice(0, 2)).toEqual([409, "TEST_SET_RUNNING"]);
     await shop.work();
     expect(await progress("FEV")).toMatchObject({
@@ -104,7 +109,7 @@ describe("the test set", () => {
     });
     shop.dian.fault(null);
     // Makes the previous set older, so that its documents do not count in the new one.
-    await asDatabaseOwner("update fiscal_documents set created_at = created_at - interval '1 hour'");
+    await queryAsDatabaseOwner("update fiscal_documents set created_at = created_at - interval '1 hour'");
     await start({ kind: "FEV", documents: { FEV: 1 } });
     await shop.work();
     expect(await progress("FEV")).toMatchObject({
@@ -131,7 +136,7 @@ describe("the test set", () => {
     const body = { kind: "FEV", documents: { FEV: 1 } };
     expect(await refusal(body)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
     await shop.prepare("OFF");
-    await asDatabaseOwner("update fiscal_software set test_set_id = null where store_id = $1", [
+    await queryAsDatabaseOwner("update fiscal_software set test_set_id = null where store_id = $1", [
       shop.owner.storeId,
     ]);
     expect(await refusal(body)).toMatchObject([
@@ -139,7 +144,7 @@ describe("the test set", () => {
       "NOT_READY_FOR_DIAN",
       expect.stringContaining("set de pruebas"),
     ]);
-    expect((await shop.owner.call(listDocuments)).data).toEqual([]);
+    expect((await shop.owner.call(listFiscalDocuments)).data).toEqual([]);
   });
 
   it.each([
@@ -168,6 +173,6 @@ describe("the test set", () => {
       ).data,
     ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
-    expect((await employee.refused(readHabilitation)).status).toBe(403);
+    expect((await employee.refused(readDianTestSet)).status).toBe(403);
   });
 });

@@ -5,32 +5,32 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
-  type DocumentContent,
+  type FiscalDocumentContent,
   type FiscalDocumentKind,
   readSealedCertificate,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { requestDocument } from "#server/features/fiscal/make-document.ts";
+import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
   type DianSoftwareKind,
   type HabilitationRow,
   insertTestSetStart,
   lockHabilitation,
-  markDeclaredAccepted,
+  markTestSetDeclaredAccepted,
   readHabilitationRows,
+  readTestSetProgress,
+  readUnacceptedTestDocuments,
   type TestSetCounts,
   type TestSetProgress,
-  type TestSetRow,
-  testSetProgress,
-  unacceptedOfTestSets,
+  type UnacceptedTestDocument,
 } from "#server/features/fiscal/settings/habilitation.sql.ts";
 import {
-  insertRange,
-  overlapsRange,
-  readActiveRanges,
-  readSoftwareRows,
+  insertNumberRange,
+  overlapsStoredRange,
+  readActiveNumberRanges,
+  readDianSoftwareRows,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
+import { readStoreFiscalData, readTillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
 import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
@@ -43,11 +43,11 @@ const KINDS: Record<DianSoftwareKind, readonly FiscalDocumentKind[]> = {
 };
 const [MAX_LOOKED_AT, MAX_MESSAGES] = [60, 20];
 
-export async function readHabilitation(tx: StoreTx): Promise<DianTestSet[]> {
+export async function readHabilitations(tx: StoreTx): Promise<DianTestSet[]> {
   const [rows, progress, unaccepted] = await Promise.all([
     readHabilitationRows(tx),
-    testSetProgress(tx),
-    unacceptedOfTestSets(tx, MAX_LOOKED_AT),
+    readTestSetProgress(tx),
+    readUnacceptedTestDocuments(tx, MAX_LOOKED_AT),
   ]);
   return (["FEV", "DEE"] as const).map((kind) =>
     toHabilitation(
@@ -61,7 +61,7 @@ export async function readHabilitation(tx: StoreTx): Promise<DianTestSet[]> {
 function toHabilitation(
   row: HabilitationRow,
   progress: readonly TestSetProgress[],
-  unaccepted: readonly TestSetRow[],
+  unaccepted: readonly UnacceptedTestDocument[],
 ): DianTestSet {
   const { kind, asked, startedAt, saidAt } = row;
   const documents = KINDS[kind].flatMap((one) => {
@@ -94,8 +94,8 @@ function stateOf(
   return documents.some(({ waiting }) => waiting > 0) ? "RUNNING" : "REJECTED";
 }
 
-export async function readyKinds(tx: StoreTx): Promise<Record<DianSoftwareKind, boolean>> {
-  const [rows, progress] = await Promise.all([readHabilitationRows(tx), testSetProgress(tx)]);
+export async function readHabilitatedSoftwareKinds(tx: StoreTx): Promise<Record<DianSoftwareKind, boolean>> {
+  const [rows, progress] = await Promise.all([readHabilitationRows(tx), readTestSetProgress(tx)]);
   const isReady = (kind: DianSoftwareKind) => {
     const row = rows.find((one) => one.kind === kind);
     if (!row) return false;
@@ -120,11 +120,11 @@ export async function startHabilitation(
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<DianTestSet[]> {
   await lockHabilitation(tx, kind);
-  if (done) await markDeclaredAccepted(tx, kind, now);
+  if (done) await markTestSetDeclaredAccepted(tx, kind, now);
   else await makeTestSet(tx, kind, documents, { box, now });
   const details = { habilitation: kind, done: done === true };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
-  return readHabilitation(tx);
+  return readHabilitations(tx);
 }
 
 async function makeTestSet(
@@ -133,12 +133,14 @@ async function makeTestSet(
   asked: TestSetCounts,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<void> {
-  const running = (await testSetProgress(tx)).some(({ testSet, waiting }) => testSet === kind && waiting > 0);
+  const running = (await readTestSetProgress(tx)).some(
+    ({ testSet, waiting }) => testSet === kind && waiting > 0,
+  );
   if (running) throw new AppError("TEST_SET_RUNNING");
   const [certificate, software, facts] = await Promise.all([
     readSealedCertificate(tx),
-    readSoftwareRows(tx),
-    readStoreFacts(tx),
+    readDianSoftwareRows(tx),
+    readStoreFiscalData(tx),
   ]);
   const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
   const missing = !certificate
@@ -158,7 +160,7 @@ async function makeTestSet(
       const id = uuidv7(now.getTime());
       const aboutId = one === kind ? undefined : ids[i];
       if (one === kind) ids.push(id);
-      requestDocument(
+      requestFiscalDocument(
         tx,
         { id, kind: one, environment: "TEST", content, testSet: kind, ...(aboutId && { aboutId }) },
         now,
@@ -168,7 +170,7 @@ async function makeTestSet(
 
 /** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
-  const usedRanges = await readActiveRanges(tx, "TEST");
+  const usedRanges = await readActiveNumberRanges(tx, "TEST");
   if (usedRanges.some(({ kind }) => kind === "FEV")) return;
   const { technicalKey, ...numbers } = TEST_INVOICE_RANGE;
   const range = {
@@ -178,18 +180,22 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
     environment: "TEST" as const,
     tillId: null,
   };
-  if (await overlapsRange(tx, range)) return;
-  insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
+  if (await overlapsStoredRange(tx, range)) return;
+  insertNumberRange(tx, {
+    ...range,
+    sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey),
+    now,
+  });
 }
 
 /** DIAN checks only the format of test documents, so they have one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,
-  issuer: DocumentContent["issuer"],
+  issuer: FiscalDocumentContent["issuer"],
   now: Date,
-): Promise<DocumentContent> {
-  const till = await readTill(tx, { shiftId: null, tillId: null });
+): Promise<FiscalDocumentContent> {
+  const till = await readTillForDocument(tx, { shiftId: null, tillId: null });
   return {
     issuer,
     buyer: null,

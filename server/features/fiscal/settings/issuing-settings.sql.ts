@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { FiscalCertificate, FiscalRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
@@ -25,11 +25,11 @@ export function writeIssuingSettingsRow(
 
 export type DianSoftwareRow = { kind: "FEV" | "DEE"; id: string; testSetId: string | null };
 
-export const readSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
+export const readDianSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
   tx.many<DianSoftwareRow>(sql`
     select kind, software_id as id, test_set_id as "testSetId" from fiscal_software where store_id = ${tx.storeId}`);
 
-export function writeSoftware(
+export function writeDianSoftware(
   tx: StoreTx,
   { kind, id, testSetId }: DianSoftwareRow,
   sealedPin: Buffer,
@@ -43,7 +43,7 @@ export function writeSoftware(
 
 type StoredFacts = Omit<FiscalCertificate, "notBefore" | "notAfter"> & { notBefore: Date; notAfter: Date };
 
-export const readCertificateFacts = (tx: StoreTx): Promise<StoredFacts | null> =>
+export const readCertificateDetails = (tx: StoreTx): Promise<StoredFacts | null> =>
   tx.first<StoredFacts>(sql`
     select subject, issuer, nit, serial, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
     where store_id = ${tx.storeId}`);
@@ -59,7 +59,7 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 }
 
 /** The NIT of the fiscal profile, else that of the store. */
-export async function nitOfStore(tx: StoreTx): Promise<string | null> {
+export async function readStoreNit(tx: StoreTx): Promise<string | null> {
   // Two statements, because with distributed tables the two rows may be on different machines.
   const [profile, store] = await Promise.all([
     tx.first<{ nit: string | null }>(
@@ -73,46 +73,46 @@ export async function nitOfStore(tx: StoreTx): Promise<string | null> {
 const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,
   valid_from as "validFrom", valid_to as "validTo", next, to_number - next + 1 as left, till_id as "tillId", active`;
 
-export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
-  tx.many<FiscalRange>(sql`
+export const readNumberRanges = (tx: StoreTx, most: number): Promise<FiscalNumberRange[]> =>
+  tx.many<FiscalNumberRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId}
     order by active desc, valid_to desc, id limit ${most}`);
 
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MAX_USED = 50;
 
-export const readActiveRanges = (
+export const readActiveNumberRanges = (
   tx: StoreTx,
   environment: IssuingSettings["environment"],
-): Promise<FiscalRange[]> =>
-  tx.many<FiscalRange>(sql`
+): Promise<FiscalNumberRange[]> =>
+  tx.many<FiscalNumberRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MAX_USED}`);
 
-export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
+export async function insertFiscalWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
   const made = await tx.run(sql`
     insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})
     on conflict (store_id, about) do nothing`);
   return made === 1;
 }
 
-export const readRange = (tx: StoreTx, id: string): Promise<FiscalRange | null> =>
-  tx.first<FiscalRange>(
+export const readNumberRange = (tx: StoreTx, id: string): Promise<FiscalNumberRange | null> =>
+  tx.first<FiscalNumberRange>(
     sql`select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and id = ${id}`,
   );
 
 /** Serialises adding ranges, so that no two overlap. */
-export async function lockRanges(tx: StoreTx): Promise<void> {
+export async function lockNumberRanges(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into fiscal_emission (store_id) values (${tx.storeId})
     on conflict (store_id) do update set wait = fiscal_emission.wait`);
 }
 
-export type NewRange = Omit<FiscalRange, "next" | "left" | "active">;
+export type NewNumberRange = Omit<FiscalNumberRange, "next" | "left" | "active">;
 
-export async function overlapsRange(
+export async function overlapsStoredRange(
   tx: StoreTx,
-  { environment, prefix, from, to, kind }: NewRange,
+  { environment, prefix, from, to, kind }: NewNumberRange,
 ): Promise<boolean> {
   const found = await tx.first(sql`
     select id from fiscal_ranges
@@ -121,7 +121,10 @@ export async function overlapsRange(
   return found !== null;
 }
 
-export function insertRange(tx: StoreTx, range: NewRange & { sealedKey: Buffer | null; now: Date }): void {
+export function insertNumberRange(
+  tx: StoreTx,
+  range: NewNumberRange & { sealedKey: Buffer | null; now: Date },
+): void {
   const { id, kind, environment, resolution, date, prefix, from, to, validFrom, validTo, tillId } = range;
   tx.post(sql`
     insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
@@ -130,7 +133,7 @@ export function insertRange(tx: StoreTx, range: NewRange & { sealedKey: Buffer |
       ${validTo}, ${from}, ${range.sealedKey}, ${tillId}, ${range.now})`);
 }
 
-export async function updateRange(
+export async function updateNumberRange(
   tx: StoreTx,
   id: string,
   { active, tillId }: { active: boolean; tillId: string | null },

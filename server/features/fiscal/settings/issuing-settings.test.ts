@@ -2,32 +2,32 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import {
-  addRange,
+  addNumberRange,
   changeIssuingSettings,
-  changeRange,
-  fetchRanges,
-  listRanges,
-  readCertificate,
+  changeNumberRange,
+  fetchNumberRangesFromDian,
+  listNumberRanges,
+  readFiscalCertificate,
   readIssuingSettings,
-  uploadCertificate,
+  uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { openCredentials } from "#server/features/fiscal/secrets.ts";
-import { CannotOpen, secretBox } from "#server/fiscal/secret-box.ts";
+import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
+import { CannotDecryptError, createSecretBox } from "#server/fiscal/secret-box.ts";
 import {
-  appOn,
-  asDatabaseOwner,
-  clientFor,
+  createTestApp,
+  createTestClient,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn,
   type TestClient,
 } from "#server/test/harness.ts";
-import { TEST_SOFTWARE } from "../../../../dian/registry.ts";
-import { type DianStandIn, startStandIn } from "../../../../dian/stand-in.ts";
-import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
+import { DIAN_TEST_SOFTWARE } from "../../../../dian/registry.ts";
+import { type DianStandIn, startDianStandIn } from "../../../../dian/stand-in.ts";
+import { createTestCertificate, type TestCertificate } from "../../../../dian/test-certificates.ts";
 
-const box = secretBox(Buffer.alloc(32, 3));
+const box = createSecretBox(Buffer.alloc(32, 3));
 const PASSWORD = "Segura.2026$a";
 const RANGE = {
   kind: "DEE" as const,
@@ -46,9 +46,9 @@ let certificate: TestCertificate;
 let owner: TestClient & { storeId: string };
 
 beforeAll(async () => {
-  dian = await startStandIn();
-  app = await appOn((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
-  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+  dian = await startDianStandIn();
+  app = await createTestApp((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
+  certificate = await createTestCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 afterAll(async () => {
   await app.close();
@@ -56,12 +56,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await clientFor(null, app);
+  const anyone = await createTestClient(null, app);
   const made = await anyone.call(createStore, {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await clientFor(made.token, app)), storeId: data.store.id };
+  owner = { ...(await createTestClient(made.token, app)), storeId: data.store.id };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
@@ -89,7 +89,7 @@ describe("issuing settings of a store", () => {
     });
     const wrong = await refused("/fiscal/emission", "PATCH", { password: "Otra.2026$a", mode: "DEE" });
     expect(wrong.slice(0, 2)).toEqual([400, "WRONG_PASSWORD"]);
-    const { id, pin, testSetId } = TEST_SOFTWARE.DEE;
+    const { id, pin, testSetId } = DIAN_TEST_SOFTWARE.DEE;
     const body = {
       password: PASSWORD,
       mode: "DEE" as const,
@@ -111,20 +111,26 @@ describe("issuing settings of a store", () => {
   });
 
   it("keeps a certificate sealed, and shows only its public facts", async () => {
-    const { data } = await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
+    const { data } = await owner.call(uploadFiscalCertificate, {
+      body: { file: await file(), password: "clave" },
+    });
     expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
-    expect((await owner.call(readCertificate)).data).toEqual(data);
-    const rows = await asDatabaseOwner<{ sealed: Buffer }>(
+    expect((await owner.call(readFiscalCertificate)).data).toEqual(data);
+    const rows = await queryAsDatabaseOwner<{ sealed: Buffer }>(
       "select sealed from fiscal_certificates where store_id = $1",
       [owner.storeId],
     );
     const { sealed } = rows[0]!;
     const der = certificate.credentials.key.export({ type: "pkcs8", format: "der" });
     expect(sealed.includes(der.subarray(40, 60))).toBe(false);
-    expect(openCredentials(box, owner.storeId, sealed).key.equals(certificate.credentials.key)).toBe(true);
+    expect(
+      openCertificateCredentials(box, owner.storeId, sealed).key.equals(certificate.credentials.key),
+    ).toBe(true);
     // The certificate opens only with the right key and store: a stolen copy of the database cannot sign.
-    expect(() => openCredentials(secretBox(Buffer.alloc(32, 4)), owner.storeId, sealed)).toThrow(CannotOpen);
-    expect(() => openCredentials(box, uuidv7(), sealed)).toThrow(CannotOpen);
+    expect(() =>
+      openCertificateCredentials(createSecretBox(Buffer.alloc(32, 4)), owner.storeId, sealed),
+    ).toThrow(CannotDecryptError);
+    expect(() => openCertificateCredentials(box, uuidv7(), sealed)).toThrow(CannotDecryptError);
   });
 
   it("takes a certificate from a form", async () => {
@@ -166,7 +172,7 @@ describe("issuing settings of a store", () => {
   });
 
   it("keeps the entered ranges, each once", async () => {
-    const { data } = await owner.call(addRange, { body: RANGE });
+    const { data } = await owner.call(addNumberRange, { body: RANGE });
     expect(data).toMatchObject({ prefix: "POS", next: 1, left: 1000, active: true, environment: "TEST" });
     expect((await refused("/fiscal/ranges", "POST", { ...RANGE, from: 1000, to: 2000 })).slice(0, 2)).toEqual(
       [...[409, "RANGE_OVERLAPS"]],
@@ -174,25 +180,25 @@ describe("issuing settings of a store", () => {
     const invoices = { ...RANGE, kind: "FEV", prefix: "FE" };
     expect((await refused("/fiscal/ranges", "POST", invoices))[2]).toContain("clave técnica");
     const technicalKey = "FC8EAC422EBA16E22FFD8C6F94B3F40A6E38162C";
-    const { data: added } = await owner.call(addRange, {
+    const { data: added } = await owner.call(addNumberRange, {
       body: { ...RANGE, kind: "FEV", prefix: "FE", technicalKey },
     });
     expect(JSON.stringify(added).toLowerCase()).not.toContain(technicalKey.toLowerCase());
-    const { data: changed } = await owner.call(changeRange, {
+    const { data: changed } = await owner.call(changeNumberRange, {
       params: { id: data.id },
       body: { active: false },
     });
     expect(changed.active).toBe(false);
-    expect((await owner.call(listRanges)).data.map(({ prefix }) => prefix)).toEqual(["FE", "POS"]);
+    expect((await owner.call(listNumberRanges)).data.map(({ prefix }) => prefix)).toEqual(["FE", "POS"]);
   });
 
   it("fetches its ranges from DIAN any number of times", async () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
-    await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
-    const { id, pin } = TEST_SOFTWARE.FEV;
+    await owner.call(uploadFiscalCertificate, { body: { file: await file(), password: "clave" } });
+    const { id, pin } = DIAN_TEST_SOFTWARE.FEV;
     await owner.call(changeIssuingSettings, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
     for (let i = 0; i < 2; i++) {
-      const { data } = await owner.call(fetchRanges);
+      const { data } = await owner.call(fetchNumberRangesFromDian);
       expect(data.map(({ prefix, kind }) => `${kind} ${prefix}`).sort()).toEqual(["DEE EPOS", "FEV SETP"]);
     }
     dian.fault({ kind: "DOWN", times: 1 });

@@ -3,16 +3,20 @@ import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { makeDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
-import { sealCredentials } from "#server/features/fiscal/secrets.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { sealCertificateCredentials } from "#server/features/fiscal/secrets.ts";
 import {
-  nitOfStore,
-  readCertificateFacts,
+  readCertificateDetails,
+  readStoreNit,
   writeCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
-import { checkSigningCertificate, readP12, type SigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
+import {
+  checkSigningCertificate,
+  readSigningCredentials,
+  type SigningCredentials,
+} from "#server/fiscal/signing/p12.ts";
 import type { Session } from "#server/session.ts";
 
 /**
@@ -26,35 +30,35 @@ export function openCertificateFile({
   file: string;
   password: string;
 }): SigningCredentials {
-  return withRefusals(() => readP12(Buffer.from(file, "base64"), password));
+  return withRefusals(() => readSigningCredentials(Buffer.from(file, "base64"), password));
 }
 
-export async function saveCertificate(
+export async function saveSigningCertificate(
   tx: StoreTx,
   session: Session,
   credentials: SigningCredentials,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<FiscalCertificate> {
-  const nit = parseNit((await nitOfStore(tx)) ?? "");
+  const nit = parseNit((await readStoreNit(tx)) ?? "");
   if (!nit)
     throw new AppError("CERTIFICATE_REFUSED", {
       message: "Escribe primero el NIT de la tienda en Mi Tienda",
     });
   const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
   const facts = withRefusals(() => checkSigningCertificate(credentials, owner));
-  writeCertificate(tx, { ...facts, sealed: sealCredentials(box, tx.storeId, credentials), now });
+  writeCertificate(tx, { ...facts, sealed: sealCertificateCredentials(box, tx.storeId, credentials), now });
   await recordEvent(
     tx,
     session,
     { kind: "CERTIFICATE_KEPT", details: { until: facts.notAfter.toISOString() } },
     now,
   );
-  makeDocumentJobsDue(tx, now);
+  makeFiscalDocumentJobsDue(tx, now);
   return toCertificate(facts);
 }
 
-export async function readCertificate(tx: StoreTx): Promise<FiscalCertificate | null> {
-  const facts = await readCertificateFacts(tx);
+export async function readSigningCertificate(tx: StoreTx): Promise<FiscalCertificate | null> {
+  const facts = await readCertificateDetails(tx);
   return facts && toCertificate(facts);
 }
 
@@ -73,13 +77,13 @@ const toCertificate = ({
   notBefore: notBefore.toISOString(),
   notAfter: notAfter.toISOString(),
 });
-type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificateFacts>>>;
+type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificateDetails>>>;
 
 function withRefusals<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {
-    if (error instanceof CertificateRefused)
+    if (error instanceof CertificateRefusedError)
       throw new AppError("CERTIFICATE_REFUSED", { message: error.message });
     throw error;
   }

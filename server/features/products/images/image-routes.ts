@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { readCachedPicture } from "#server/features/products/images/picture-cache.ts";
-import { readImage } from "#server/features/products/products.sql.ts";
+import { readStoredImage } from "#server/features/products/products.sql.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { networkPrefixOf } from "#server/network.ts";
 
@@ -14,7 +14,7 @@ export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
     const image = await readCachedPicture(storeId, hash, networkPrefixOf(request.ip), () =>
-      concurrencyLimit(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
+      concurrencyLimit(() => db.inStore(storeId, (tx) => readStoredImage(tx, Buffer.from(hash, "hex")))),
     );
     if (!image) throw new AppError("NOT_FOUND");
     return reply

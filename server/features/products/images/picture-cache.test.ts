@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { MAX_MISSING_REQUESTS, readCachedPicture } from "#server/features/products/images/picture-cache.ts";
+import {
+  MAX_MISSING_PICTURE_REQUESTS,
+  readCachedPicture,
+} from "#server/features/products/images/picture-cache.ts";
 import { storeImage } from "#server/features/products/images/store-image.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
 
@@ -52,12 +55,12 @@ it("limits a client that guesses URLs without database queries, and without affe
   expect(await ask(known, somewhere(1))).toBe(200);
   const before = transactions;
   const statuses = new Map<number, number>();
-  for (let i = 0; i < MAX_MISSING_REQUESTS + 100; i++) {
+  for (let i = 0; i < MAX_MISSING_PICTURE_REQUESTS + 100; i++) {
     const status = await ask(`/images/${uuidv7()}/${randomBytes(32).toString("hex")}.webp`, somewhere(i));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 404: MAX_MISSING_REQUESTS, 429: 100 });
-  expect(transactions - before).toBe(MAX_MISSING_REQUESTS);
+  expect(Object.fromEntries(statuses)).toEqual({ 404: MAX_MISSING_PICTURE_REQUESTS, 429: 100 });
+  expect(transactions - before).toBe(MAX_MISSING_PICTURE_REQUESTS);
   const refused = await app.inject({ url: other, remoteAddress: somewhere(1) });
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
   expect(await ask(known, somewhere(2)), "what is at hand is shown").toBe(200);

@@ -6,7 +6,7 @@ const MAX_KEPT = 16 * 1024 * 1024;
 /** Lifetime of a cached picture in milliseconds, because another process may delete the picture. */
 const FRESH_MS = 60_000;
 /** Missing pictures that a network may request per minute; an outdated list of products requests 50. */
-export const MAX_MISSING_REQUESTS = 600;
+export const MAX_MISSING_PICTURE_REQUESTS = 600;
 
 /** LRU cache: the least recently used picture comes first. */
 const cache = new Map<string, StoredImage & { until: number }>();
@@ -28,7 +28,7 @@ export async function readCachedPicture(
   const key = `${storeId}/${hash}`;
   const cached = readCached(key);
   if (cached) return cached;
-  if ((missingNow().get(network) ?? 0) >= MAX_MISSING_REQUESTS) {
+  if ((missingNow().get(network) ?? 0) >= MAX_MISSING_PICTURE_REQUESTS) {
     const retryAfter = Math.max(1, Math.ceil((missingUntil.until - Date.now()) / 1_000));
     throw new AppError("TOO_MANY_TRIES", { retryAfter });
   }

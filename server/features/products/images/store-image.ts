@@ -11,7 +11,7 @@ export async function storeImage(tx: StoreTx, { hash, bytes }: Picture, now: Dat
 }
 
 /** Call it after removing a reference: deletes the picture if no other product uses it. */
-export async function dropUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
+export async function deleteUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
   await tx.run(sql`
     delete from images where store_id = ${tx.storeId} and hash = ${hash}
       and not exists (select from products where store_id = ${tx.storeId} and image_hash = ${hash})

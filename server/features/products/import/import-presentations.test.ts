@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-type Body = CallInput<typeof importProducts>["body"];
+type Body = EndpointCallInput<typeof importProducts>["body"];
 
 let ana: TestClient & TestUser;
 beforeEach(async () => {

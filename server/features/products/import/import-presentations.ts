@@ -1,50 +1,53 @@
-import type { ImportMode } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportMode } from "#core/contract/products/bulk-products.ts";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { RowDecision } from "#server/features/products/import/import-rules.ts";
+import type { ImportRowDecision } from "#server/features/products/import/import-rules.ts";
 import {
-  decidePacks,
-  outcomeOfPack,
-  type PackDecision,
+  buildPresentationRowOutcome,
+  decidePresentationRows,
   type PresentationRow,
+  type PresentationRowDecision,
 } from "#server/features/products/import/presentation-rules.ts";
 import {
-  codeHolders,
+  findProductCodeOwners,
   insertPresentations,
-  presentationsOfAll,
-  touchProducts,
+  markProductsChanged,
+  readPresentationsOfProducts,
   updatePresentations,
 } from "#server/features/products/presentations/presentations.sql.ts";
 
 /** Requires locks on the matched products. */
-export async function decidePresentations(
+export async function decideImportedPresentations(
   tx: StoreTx,
   rows: readonly PresentationRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly RowDecision[],
-  mode: ImportMode,
-): Promise<PackDecision[]> {
+  decided: readonly ImportRowDecision[],
+  mode: ProductImportMode,
+): Promise<PresentationRowDecision[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(matches.flat().map(({ id }) => id))];
-  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [normalizeCode(fields.barcode)] : []));
-  const [there, holders] = await Promise.all([presentationsOfAll(tx, ids), codeHolders(tx, forms)]);
+  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [normalizeProductCode(fields.barcode)] : []));
+  const [there, holders] = await Promise.all([
+    readPresentationsOfProducts(tx, ids),
+    findProductCodeOwners(tx, forms),
+  ]);
   const presentations = new Map<string, Presentation[]>();
   for (const { productId, ...one } of there)
     presentations.set(productId, [...(presentations.get(productId) ?? []), one]);
   const codes = new Map(holders.map(({ code, ...holder }) => [code, holder]));
-  return decidePacks(rows, matches, decided, { presentations, codes }, mode);
+  return decidePresentationRows(rows, matches, decided, { presentations, codes }, mode);
 }
 
 /**
  * `made` has the ids of new products by index of their product row. Returns how many presentations were
  * created or changed.
  */
-export async function writePresentations(
+export async function writeImportedPresentations(
   tx: StoreTx,
-  packs: readonly PackDecision[],
+  packs: readonly PresentationRowDecision[],
   made: ReadonlyMap<number, string>,
   now: Date,
 ): Promise<number> {
@@ -54,9 +57,9 @@ export async function writePresentations(
     return [{ ...pack.made, id: uuidv7(now.getTime()), productId }];
   });
   const changed = packs.flatMap((pack) =>
-    pack.action === "UPDATE" && outcomeOfPack(pack).action === "UPDATE" ? [pack] : [],
+    pack.action === "UPDATE" && buildPresentationRowOutcome(pack).action === "UPDATE" ? [pack] : [],
   );
-  const isChanged = new Set<PackDecision>(changed);
+  const isChanged = new Set<PresentationRowDecision>(changed);
   if (added.length > 0) await insertPresentations(tx, added, now);
   if (changed.length > 0)
     await updatePresentations(
@@ -67,6 +70,6 @@ export async function writePresentations(
     if (!pack.product) return [];
     return pack.action === "CREATE" || isChanged.has(pack) ? [pack.product.id] : [];
   });
-  if (touched.length > 0) await touchProducts(tx, touched, now);
+  if (touched.length > 0) await markProductsChanged(tx, touched, now);
   return added.length + changed.length;
 }

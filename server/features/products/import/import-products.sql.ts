@@ -1,25 +1,28 @@
 import sql from "sql-template-tag";
-import type { ImportedProductRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
+import type { ImportedProductFields, ImportedProductRow } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { hashJoinSettings } from "#server/features/products/products.sql.ts";
+import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 
 /** Locks the store's imports, because parallel imports could deadlock on codes; false if one is running. */
-export async function prepareImport(tx: StoreTx): Promise<boolean> {
+export async function lockProductImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
-      ${hashJoinSettings}`);
+      ${HASH_JOIN_SETTINGS}`);
   return row!.alone;
 }
 
-export type ProductMatch = { byCode: string[]; byName: string | null };
+export type ImportRowMatch = { byCode: string[]; byName: string | null };
 
 export type ImportRowIdentity = Pick<ImportedProductRow, "name" | "gtin" | "barcode" | "storeCode">;
 
 /** One match per row, in order. Names and codes are compared as the unique keys compare them. */
-export async function findMatches(tx: StoreTx, rows: readonly ImportRowIdentity[]): Promise<ProductMatch[]> {
-  return tx.many<ProductMatch>(sql`
+export async function findImportRowMatches(
+  tx: StoreTx,
+  rows: readonly ImportRowIdentity[],
+): Promise<ImportRowMatch[]> {
+  return tx.many<ImportRowMatch>(sql`
     with wanted as (
       select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
         ${rows.map((p) => p.barcode)}::text[], ${rows.map((p) => p.storeCode)}::text[])
@@ -39,29 +42,29 @@ export async function findMatches(tx: StoreTx, rows: readonly ImportRowIdentity[
 export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
 /** Existing products, locked in the order of their ids as in a sale. */
-export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
+export function lockImportedProducts(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
       store_code as "storeCode", tax, active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export type IdentityClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
+export type NameAndCodesClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
   /** Id of the product that the row updates; null for a new one. */
   own: string | null;
 };
 
-export type CodeClash = {
+export type NameOrCodeConflict = {
   place: number;
   field: "name" | "gtin" | "barcode" | "storeCode";
   product: string | null;
 };
 
-export function findClashes(
+export function findNameAndCodeConflicts(
   tx: StoreTx,
-  list: readonly IdentityClaim[],
+  list: readonly NameAndCodesClaim[],
   most: number | null,
-): Promise<CodeClash[]> {
+): Promise<NameOrCodeConflict[]> {
   return tx.many(sql`
     with wanted as (
       select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],
@@ -96,7 +99,7 @@ export function findClashes(
 }
 
 /** Counts inactive products without a lock, because the plan's lock comes before product locks. */
-export async function countInactive(tx: StoreTx, ids: string[]): Promise<number> {
+export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::integer as count from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`);
@@ -106,10 +109,10 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
 /** Does not write the stock entries; `openStock` does. */
 export async function insertProducts(
   tx: StoreTx,
-  list: readonly (NewProductFields & { id: string })[],
+  list: readonly (ImportedProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { importProducts, MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { listProducts, type ProductFields } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -118,7 +118,11 @@ describe("an import", () => {
   it.each([
     ["no list", undefined, "La lista no tiene productos"],
     ["an empty one", [], "La lista no tiene productos"],
-    ["a list above the maximum", many(MAX_IMPORT + 1), "Se pueden importar hasta 5.000 productos a la vez"],
+    [
+      "a list above the maximum",
+      many(MAX_IMPORTED_PRODUCTS + 1),
+      "Se pueden importar hasta 5.000 productos a la vez",
+    ],
     ["250,000 empty rows", Array(250_000).fill(0), "Se pueden importar hasta 5.000 productos a la vez"],
   ])("refuses %s in one sentence", async (_name, list, message) => {
     const { status, body } = await send(await signIn(), list);
@@ -165,7 +169,7 @@ it("of two concurrent imports, one gets an error with the existing products", as
 it("imports one catalogue after another", async () => {
   const ana = await signIn();
   for (const name of ["Uno", "Dos"]) {
-    const list = many(MAX_IMPORT).map((product, i) => ({
+    const list = many(MAX_IMPORTED_PRODUCTS).map((product, i) => ({
       ...product,
       name: `${name} ${i}`,
       stock: i,
@@ -179,5 +183,5 @@ it("imports one catalogue after another", async () => {
      left join lateral (select sum(quantity) as units from stock_entries m
        where m.store_id = p.store_id and m.product_id = p.id) m on true where p.store_id = $1`,
   );
-  expect(row).toEqual([2 * MAX_IMPORT, 2 * MAX_IMPORT]);
+  expect(row).toEqual([2 * MAX_IMPORTED_PRODUCTS, 2 * MAX_IMPORTED_PRODUCTS]);
 });

@@ -1,48 +1,51 @@
-import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
+  ImportedProductFields,
   ImportedProductRow,
-  ImportMode,
-  NewProductFields,
+  ProductImportMode,
   ProductImportOutcome,
   ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  decidePresentations,
-  writePresentations,
+  decideImportedPresentations,
+  writeImportedPresentations,
 } from "#server/features/products/import/import-presentations.ts";
 import {
-  countInactive,
-  findClashes,
-  findMatches,
+  countInactiveProducts,
+  findImportRowMatches,
+  findNameAndCodeConflicts,
   type ImportedProduct,
   insertProducts,
-  lockImported,
-  prepareImport,
+  lockImportedProducts,
+  lockProductImport,
   updateProducts,
 } from "#server/features/products/import/import-products.sql.ts";
 import {
   buildRowOutcome,
   chooseMatchedProductIds,
   decideImportRows,
+  type ImportRowDecision,
   listNameAndCodesClaims,
-  type RowDecision,
-  refuseClashes,
-  refuseUnitChanges,
+  listProductsWithNewUnit,
+  refuseChangesOfUsedUnits,
+  refuseConflictingRows,
   splitImportRows,
-  unitChanges,
 } from "#server/features/products/import/import-rules.ts";
-import { outcomeOfPack, type PackDecision } from "#server/features/products/import/presentation-rules.ts";
-import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
-import { productsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
-import { bagPriceSentence, underpricedBags } from "#server/features/products/taxes/bag-price.ts";
+import {
+  buildPresentationRowOutcome,
+  type PresentationRowDecision,
+} from "#server/features/products/import/presentation-rules.ts";
+import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
+import { findProductsWithUnitInUse } from "#server/features/products/stock/movements.sql.ts";
+import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
@@ -60,9 +63,9 @@ type Import = {
   tx: StoreTx;
   session: Session;
   now: Date;
-  planLimits: PlanLimits;
+  planLimits: PlanLimitMode;
 };
-type ImportBody = ParsedInput<typeof endpoint>["body"];
+type ImportBody = ParsedEndpointInput<typeof endpoint>["body"];
 
 /**
  * Imports all rows or none. A dry run takes the same decisions and writes nothing.
@@ -74,8 +77,8 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Pr
   const { tx, planLimits } = call;
   // This process runs one import at a time (maxBody in the contract). Waiting for another process would
   // hold a connection.
-  if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const { products, productRows, packs } = splitImportRows<NewProductFields | ImportedProductRow>(
+  if (!(await lockProductImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
+  const { products, productRows, packs } = splitImportRows<ImportedProductFields | ImportedProductRow>(
     body.products,
   );
   const packRows = packs.map(({ fields: { name, gtin, storeCode } }) => ({
@@ -84,15 +87,16 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Pr
     storeCode,
     barcode: null,
   }));
-  const matches = packRows.length > 0 ? (await findMatches(tx, packRows)).map(chooseMatchedProductIds) : [];
+  const matches =
+    packRows.length > 0 ? (await findImportRowMatches(tx, packRows)).map(chooseMatchedProductIds) : [];
   const list = { mode: body.mode ?? "create", products, dryRun: body.dryRun };
   const decisions = await decide(tx, planLimits, list, matches.flat());
   const decided = await withoutCheapBags(tx, decisions.decided, call.now);
   const found = matches.map((ids) => ids.map((id) => decisions.locked.get(id)!));
-  const presentations = await decidePresentations(tx, packs, found, decided, list.mode);
+  const presentations = await decideImportedPresentations(tx, packs, found, decided, list.mode);
   const rows = [
     ...decided.map((one, place) => buildRowOutcome(one, productRows[place]!)),
-    ...presentations.map(outcomeOfPack),
+    ...presentations.map(buildPresentationRowOutcome),
   ].sort((a, b) => a.row - b.row);
   if (body.dryRun) return { ...countOf(rows), refused: countActions(rows, "REFUSE"), rows };
   const errors = rows.flatMap(({ row, errors: found }) =>
@@ -105,40 +109,44 @@ export async function importProducts(call: Import, body: ImportBody): Promise<Pr
 }
 
 type List = {
-  mode: ImportMode;
-  products: readonly (NewProductFields | ImportedProductRow)[];
+  mode: ProductImportMode;
+  products: readonly (ImportedProductFields | ImportedProductRow)[];
   dryRun: boolean | null | undefined;
 };
-type ImportDecisions = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
+type ImportDecisions = { decided: ImportRowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
 
 /** Locks products in the order of their ids. */
 async function decide(
   tx: StoreTx,
-  planLimits: PlanLimits,
+  planLimits: PlanLimitMode,
   { mode, products, dryRun }: List,
   also: readonly string[],
 ): Promise<ImportDecisions> {
   const { decided: wanted, locked } =
     mode === "create"
-      ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
+      ? await decideNew(tx, planLimits, products as readonly ImportedProductFields[], also)
       : await decideChanges(tx, planLimits, products as readonly ImportedProductRow[], mode, also);
   const claims = listNameAndCodesClaims(wanted);
-  const clashes = await findClashes(tx, claims, dryRun ? null : MAX_FIELD_ERRORS);
-  return { decided: refuseClashes(wanted, claims, clashes), locked };
+  const clashes = await findNameAndCodeConflicts(tx, claims, dryRun ? null : MAX_FIELD_ERRORS);
+  return { decided: refuseConflictingRows(wanted, claims, clashes), locked };
 }
 
 async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<ImportDecisions["locked"]> {
   const uniqueIds = [...new Set(ids)];
-  const found = uniqueIds.length > 0 ? await lockImported(tx, uniqueIds) : [];
+  const found = uniqueIds.length > 0 ? await lockImportedProducts(tx, uniqueIds) : [];
   if (found.length < uniqueIds.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
   return new Map(found.map((product) => [product.id, product]));
 }
 
 /** Refuses bags whose price is below their tax. */
-async function withoutCheapBags(tx: StoreTx, decided: RowDecision[], now: Date): Promise<RowDecision[]> {
+async function withoutCheapBags(
+  tx: StoreTx,
+  decided: ImportRowDecision[],
+  now: Date,
+): Promise<ImportRowDecision[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
-  const cheap = new Set(await underpricedBags(tx, priced, now));
-  const errors = [{ field: "price", message: bagPriceSentence(now) }];
+  const cheap = new Set(await findUnderpricedBags(tx, priced, now));
+  const errors = [{ field: "price", message: buildBagPriceMessage(now) }];
   return decided.map((one, place) =>
     cheap.has(place) ? { action: "REFUSE", product: "product" in one ? one.product : null, errors } : one,
   );
@@ -148,26 +156,26 @@ const isSold = ({ active }: { active?: boolean | null | undefined }) => active !
 
 async function decideNew(
   tx: StoreTx,
-  planLimits: PlanLimits,
-  products: readonly NewProductFields[],
+  planLimits: PlanLimitMode,
+  products: readonly ImportedProductFields[],
   also: readonly string[],
 ): Promise<ImportDecisions> {
   await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
-  const decided = products.map((fields): RowDecision => ({ action: "CREATE", fields }));
+  const decided = products.map((fields): ImportRowDecision => ({ action: "CREATE", fields }));
   return { decided, locked: await lockAll(tx, also) };
 }
 
 async function decideChanges(
   tx: StoreTx,
-  planLimits: PlanLimits,
+  planLimits: PlanLimitMode,
   rows: readonly ImportedProductRow[],
-  mode: ImportMode,
+  mode: ProductImportMode,
   also: readonly string[],
 ): Promise<ImportDecisions> {
-  const matches = (await findMatches(tx, rows)).map(chooseMatchedProductIds);
+  const matches = (await findImportRowMatches(tx, rows)).map(chooseMatchedProductIds);
   const created =
     mode === "both" ? rows.filter((row, i) => matches[i]!.length === 0 && isSold(row)).length : 0;
-  const back = await countInactive(
+  const back = await countInactiveProducts(
     tx,
     matches.flatMap((ids, i) => (rows[i]!.active === true ? ids : [])),
   );
@@ -175,7 +183,10 @@ async function decideChanges(
   const locked = await lockAll(tx, [...matches.flat(), ...also]);
   const decided = decideImportRows(rows, matches, mode, locked);
   return {
-    decided: refuseUnitChanges(decided, await productsWithUnitInUse(tx, unitChanges(decided))),
+    decided: refuseChangesOfUsedUnits(
+      decided,
+      await findProductsWithUnitInUse(tx, listProductsWithNewUnit(decided)),
+    ),
     locked,
   };
 }
@@ -192,8 +203,8 @@ const countOf = (rows: readonly ProductImportOutcome[]) => ({
 
 async function write(
   { tx, session, now }: Import,
-  decided: readonly RowDecision[],
-  packs: readonly PackDecision[],
+  decided: readonly ImportRowDecision[],
+  packs: readonly PresentationRowDecision[],
 ): Promise<void> {
   const ids = new Map<number, string>();
   const made = decided.flatMap((one, place) => {
@@ -211,7 +222,7 @@ async function write(
     changed.map(({ fields }) => fields),
     now,
   );
-  openStock(tx, made, session, now);
+  recordInitialStock(tx, made, session, now);
   const corrections = changed
     .map(({ product, fields }) => ({
       productId: product.id,
@@ -220,7 +231,7 @@ async function write(
     .filter(({ quantity }) => quantity !== 0);
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   await moveStock(tx, { ...cause, lines: corrections, user: session }, now);
-  const presentations = await writePresentations(tx, packs, ids, now);
+  const presentations = await writeImportedPresentations(tx, packs, ids, now);
   const [created, updated] = [made.length, changed.length];
   if (created + updated + presentations === 0) return;
   const details = {

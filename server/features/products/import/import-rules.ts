@@ -1,30 +1,30 @@
 import {
-  type ImportedPresentation,
+  type ImportedPresentationFields,
+  type ImportedProductFields,
   type ImportedProductRow,
-  type ImportMode,
-  importedProduct,
-  type NewProductFields,
+  importedProductFields,
+  type ProductImportMode,
   type ProductImportOutcome,
 } from "#core/contract/products/bulk-products.ts";
-import { stockErrors } from "#core/contract/products/products.ts";
+import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type {
-  CodeClash,
-  IdentityClaim,
   ImportedProduct,
-  ProductMatch,
+  ImportRowMatch,
+  NameAndCodesClaim,
+  NameOrCodeConflict,
 } from "#server/features/products/import/import-products.sql.ts";
 import type { PresentationRow } from "#server/features/products/import/presentation-rules.ts";
 
-export type RowDecision =
-  | { action: "CREATE"; fields: NewProductFields }
+export type ImportRowDecision =
+  | { action: "CREATE"; fields: ImportedProductFields }
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-export function splitImportRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
+export function splitImportRows<T extends object>(rows: readonly (T | ImportedPresentationFields)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
   const packs: PresentationRow[] = [];
@@ -38,7 +38,7 @@ export function splitImportRows<T extends object>(rows: readonly (T | ImportedPr
 }
 
 /** Ids of products with the row's codes, else with its name. A row with several ids is ambiguous. */
-export function chooseMatchedProductIds({ byCode, byName }: ProductMatch): string[] {
+export function chooseMatchedProductIds({ byCode, byName }: ImportRowMatch): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
 }
@@ -47,11 +47,11 @@ export function chooseMatchedProductIds({ byCode, byName }: ProductMatch): strin
 export function decideImportRows(
   rows: readonly ImportedProductRow[],
   matches: readonly string[][],
-  mode: ImportMode,
+  mode: ProductImportMode,
   products: ReadonlyMap<string, ImportedProduct>,
-): RowDecision[] {
+): ImportRowDecision[] {
   const updatedIds = new Set<string>();
-  return rows.map((row, i): RowDecision => {
+  return rows.map((row, i): ImportRowDecision => {
     const found = matches[i]!.map((id) => products.get(id)!);
     if (found.length > 1) {
       const names = found.map(({ name }) => `«${name}»`).join(" y ");
@@ -70,16 +70,16 @@ export function decideImportRows(
   });
 }
 
-const refuseRow = (product: ImportedProduct | null, errors: FieldError[]): RowDecision => ({
+const refuseRow = (product: ImportedProduct | null, errors: FieldError[]): ImportRowDecision => ({
   action: "REFUSE",
   product,
   errors,
 });
 
 /** A new product needs every required field; without a category it gets the default one. */
-function decideNewRow(row: ImportedProductRow): RowDecision {
+function decideNewRow(row: ImportedProductRow): ImportRowDecision {
   const { stock, category } = row;
-  const read = importedProduct.safeParse({
+  const read = importedProductFields.safeParse({
     ...row,
     stock: stock ?? 0,
     category: category ?? DEFAULT_CATEGORY,
@@ -89,7 +89,7 @@ function decideNewRow(row: ImportedProductRow): RowDecision {
   return refuseRow(null, errors);
 }
 
-function decideChange(row: ImportedProductRow, product: ImportedProduct): RowDecision {
+function decideChange(row: ImportedProductRow, product: ImportedProduct): ImportRowDecision {
   const fields: ImportedProduct = {
     id: product.id,
     name: row.name ?? product.name,
@@ -105,16 +105,16 @@ function decideChange(row: ImportedProductRow, product: ImportedProduct): RowDec
     tax: row.tax ?? product.tax,
     active: row.active ?? product.active,
   };
-  const errors = stockErrors(fields.unit, fields);
+  const errors = findProductStockErrors(fields.unit, fields);
   return errors.length > 0 ? refuseRow(product, errors) : { action: "UPDATE", product, fields };
 }
 
 /** Refuses rows with a taken name or code. `clashes` refer to `claims` by index. */
-export function refuseClashes(
-  decided: readonly RowDecision[],
-  claims: readonly (IdentityClaim & { row: number })[],
-  clashes: readonly CodeClash[],
-): RowDecision[] {
+export function refuseConflictingRows(
+  decided: readonly ImportRowDecision[],
+  claims: readonly (NameAndCodesClaim & { row: number })[],
+  clashes: readonly NameOrCodeConflict[],
+): ImportRowDecision[] {
   const errors = new Map<number, FieldError[]>();
   for (const clash of clashes) {
     const { row } = claims[clash.place]!;
@@ -126,23 +126,25 @@ export function refuseClashes(
   });
 }
 
-export function listNameAndCodesClaims(decided: readonly RowDecision[]): (IdentityClaim & { row: number })[] {
-  return decided.flatMap((one, row): (IdentityClaim & { row: number })[] => {
+export function listNameAndCodesClaims(
+  decided: readonly ImportRowDecision[],
+): (NameAndCodesClaim & { row: number })[] {
+  return decided.flatMap((one, row): (NameAndCodesClaim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
     return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
   });
 }
 
-export function unitChanges(decided: readonly RowDecision[]): string[] {
+export function listProductsWithNewUnit(decided: readonly ImportRowDecision[]): string[] {
   return decided.flatMap((one) =>
     one.action === "UPDATE" && one.fields.unit !== one.product.unit ? [one.product.id] : [],
   );
 }
 
-export function refuseUnitChanges(
-  decided: readonly RowDecision[],
+export function refuseChangesOfUsedUnits(
+  decided: readonly ImportRowDecision[],
   inUse: ReadonlySet<string>,
-): RowDecision[] {
+): ImportRowDecision[] {
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;
@@ -150,7 +152,7 @@ export function refuseUnitChanges(
   });
 }
 
-function sentence({ field, product }: CodeClash): string {
+function sentence({ field, product }: NameOrCodeConflict): string {
   const isName = field === "name";
   if (product === null)
     return isName ? "El nombre está repetido en la lista" : "El código está repetido en la lista";
@@ -164,7 +166,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-export function buildRowOutcome(decided: RowDecision, row: number): ProductImportOutcome {
+export function buildRowOutcome(decided: ImportRowDecision, row: number): ProductImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action: decided.action, product: productName, changes: [], errors: [] };

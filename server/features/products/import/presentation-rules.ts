@@ -1,55 +1,55 @@
 import type {
-  ImportedPresentation,
-  ImportMode,
+  ImportedPresentationFields,
+  ProductImportMode,
   ProductImportOutcome,
 } from "#core/contract/products/bulk-products.ts";
 import {
+  findPresentationUnitErrors,
   MAX_PRESENTATIONS,
   type Presentation,
-  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { normalizeName } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { RowDecision } from "#server/features/products/import/import-rules.ts";
+import type { ImportRowDecision } from "#server/features/products/import/import-rules.ts";
 
-export type PresentationRow = { row: number; fields: ImportedPresentation };
+export type PresentationRow = { row: number; fields: ImportedPresentationFields };
 
-export type PackOwner = { product: ImportedProduct } | { place: number };
+export type PresentationOwner = { product: ImportedProduct } | { place: number };
 
-export type PackDecision = { row: number; product: ImportedProduct | null } & (
-  | { action: "CREATE"; owner: PackOwner; made: Omit<Presentation, "id"> }
+export type PresentationRowDecision = { row: number; product: ImportedProduct | null } & (
+  | { action: "CREATE"; owner: PresentationOwner; made: Omit<Presentation, "id"> }
   | { action: "UPDATE"; before: Presentation; after: Presentation }
   | { action: "SKIP" }
   | { action: "REFUSE"; errors: FieldError[] }
 );
 
-export type KnownPacks = {
+export type ExistingPresentations = {
   presentations: ReadonlyMap<string, readonly Presentation[]>;
   /** Owners of codes by comparable form; `presentationId` is set for the code of a presentation. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
 /** `matches` has the existing products that each row names; `decided` has the decisions for product rows. */
-export function decidePacks(
+export function decidePresentationRows(
   rows: readonly PresentationRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly RowDecision[],
-  known: KnownPacks,
-  mode: ImportMode,
-): PackDecision[] {
+  decided: readonly ImportRowDecision[],
+  known: ExistingPresentations,
+  mode: ProductImportMode,
+): PresentationRowDecision[] {
   const made = newOnes(decided);
   const codes = codesOf(decided);
   const changed = new Map(
     decided.flatMap((one) => (one.action === "UPDATE" ? [[one.product.id, one.fields] as const] : [])),
   );
   const names = new Map<string, Set<string>>();
-  return rows.map(({ row, fields }, index): PackDecision => {
+  return rows.map(({ row, fields }, index): PresentationRowDecision => {
     const found = matches[index]!;
     const product = found[0] ?? null;
-    const refuse = (field: string, message: string): PackDecision => ({
+    const refuse = (field: string, message: string): PresentationRowDecision => ({
       row,
       product,
       action: "REFUSE",
@@ -64,9 +64,9 @@ export function decidePacks(
     const key = product?.id ?? `new ${place}`;
     const there = product ? (known.presentations.get(product.id) ?? []) : [];
     const form = normalizeName(fields.presentation);
-    const code = fields.barcode && normalizeCode(fields.barcode);
+    const code = fields.barcode && normalizeProductCode(fields.barcode);
     const before =
-      there.find(({ barcode }) => code && barcode && normalizeCode(barcode) === code) ??
+      there.find(({ barcode }) => code && barcode && normalizeProductCode(barcode) === code) ??
       there.find(({ name }) => normalizeName(name) === form);
     const usedNames = names.get(key) ?? new Set(there.map(({ name }) => normalizeName(name)));
     names.set(key, usedNames);
@@ -81,7 +81,7 @@ export function decidePacks(
     usedNames.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
-    const [misfit] = presentationUnitErrors(unitOf(product, place, decided, changed), units);
+    const [misfit] = findPresentationUnitErrors(unitOf(product, place, decided, changed), units);
     if (misfit) return refuse(misfit.field, misfit.message);
     const holder = code ? known.codes.get(code) : undefined;
     if (holder && (!before || holder.presentationId !== before.id))
@@ -101,18 +101,18 @@ export function decidePacks(
   });
 }
 
-function newOnes(decided: readonly RowDecision[]) {
+function newOnes(decided: readonly ImportRowDecision[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
     if (one.action === "CREATE") {
       places.set(`name ${normalizeName(one.fields.name)}`, place);
       for (const code of [one.fields.gtin, one.fields.storeCode, one.fields.barcode])
-        if (code) places.set(`code ${normalizeCode(code)}`, place);
+        if (code) places.set(`code ${normalizeProductCode(code)}`, place);
     }
   return {
-    find: ({ name, gtin, storeCode }: ImportedPresentation): number | undefined => {
+    find: ({ name, gtin, storeCode }: ImportedPresentationFields): number | undefined => {
       for (const code of [gtin, storeCode]) {
-        const place = code ? places.get(`code ${normalizeCode(code)}`) : undefined;
+        const place = code ? places.get(`code ${normalizeProductCode(code)}`) : undefined;
         if (place !== undefined) return place;
       }
       return name ? places.get(`name ${normalizeName(name)}`) : undefined;
@@ -120,12 +120,12 @@ function newOnes(decided: readonly RowDecision[]) {
   };
 }
 
-function codesOf(decided: readonly RowDecision[]): Set<string> {
+function codesOf(decided: readonly ImportRowDecision[]): Set<string> {
   return new Set(
     decided.flatMap((one) =>
       "fields" in one
         ? [one.fields.gtin, one.fields.barcode, one.fields.storeCode].flatMap((code) =>
-            code ? [normalizeCode(code)] : [],
+            code ? [normalizeProductCode(code)] : [],
           )
         : [],
     ),
@@ -135,7 +135,7 @@ function codesOf(decided: readonly RowDecision[]): Set<string> {
 function unitOf(
   product: ImportedProduct | null,
   place: number | undefined,
-  decided: readonly RowDecision[],
+  decided: readonly ImportRowDecision[],
   changed: ReadonlyMap<string, ImportedProduct>,
 ) {
   if (place !== undefined) {
@@ -145,7 +145,7 @@ function unitOf(
   return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
-export function outcomeOfPack(decided: PackDecision): ProductImportOutcome {
+export function buildPresentationRowOutcome(decided: PresentationRowDecision): ProductImportOutcome {
   const { row, action, product } = decided;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action, product: productName, changes: [], errors: [] };

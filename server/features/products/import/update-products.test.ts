@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { importProducts, type ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { listProducts, type Product } from "#core/contract/products/products.ts";
-import { listMovements } from "#core/contract/products/stock.ts";
+import { listStockMovements } from "#core/contract/products/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { signIn, type TestClient } from "#server/test/harness.ts";
 
 type Row = Record<string, string | number | null | undefined>;
@@ -55,7 +55,7 @@ describe("an import that updates", () => {
       { ...rice, stock: 9 },
       { ...rice, name: "Sal" },
     ]);
-    const { movements } = (await ana.call(listMovements, { params: { id } })).data;
+    const { movements } = (await ana.call(listStockMovements, { params: { id } })).data;
     expect(movements.map(({ kind, reason, quantity }) => [kind, reason, quantity])).toEqual([
       ["ADJUSTMENT", "CORRECTION", -3],
       ["INITIAL", null, 12],
@@ -80,7 +80,7 @@ describe("an import that updates", () => {
     const ana = await signIn();
     const salt = await aProduct(ana, { name: "Sal", gtin: "11", price: 800 });
     const sugar = await aProduct(ana, { name: "Azúcar", gtin: "22" });
-    await anOrder(ana, {
+    await aPurchaseOrder(ana, {
       items: [{ productId: sugar.id, productName: "Azúcar", quantity: 1, unitPrice: 1 }],
     });
     const { status, body } = await send(ana, "both", [

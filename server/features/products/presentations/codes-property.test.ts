@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createPresentation } from "#core/contract/products/presentations.ts";
-import { createProduct, productByBarcode } from "#core/contract/products/products.ts";
+import { createProduct, findProductByBarcode } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
@@ -77,13 +77,13 @@ it("a code costs what its owner costs, for generated catalogues", { timeout: 120
           const params = { code: scanned };
           const knowing = { params, query: { presentations: true } };
           if (!owner || owner.pack !== null)
-            expect((await ana.refused(productByBarcode, { params })).status).toBe(404);
-          else expect((await ana.call(productByBarcode, { params })).data.id).toBe(owner.product);
+            expect((await ana.refused(findProductByBarcode, { params })).status).toBe(404);
+          else expect((await ana.call(findProductByBarcode, { params })).data.id).toBe(owner.product);
           if (!owner) {
-            expect((await ana.refused(productByBarcode, knowing)).status).toBe(404);
+            expect((await ana.refused(findProductByBarcode, knowing)).status).toBe(404);
             continue;
           }
-          const found = await ana.call(productByBarcode, knowing);
+          const found = await ana.call(findProductByBarcode, knowing);
           expect([found.data.id, found.presentation?.id ?? null]).toEqual([owner.product, owner.pack]);
           const sold = found.presentation
             ? { presentation: { id: found.presentation.id, count: 1 } }

@@ -1,8 +1,8 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { searchWords } from "#core/search-text.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
-import { likeAnywhere } from "#server/db/like.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function readPresentationsOfProduct(tx: StoreTx, productId: string): Promise<Presentation[]> {
@@ -13,7 +13,7 @@ export function readPresentationsOfProduct(tx: StoreTx, productId: string): Prom
 
 type FoundPresentation = { productId: string; form: string; presentation: Presentation };
 
-export async function presentationsByForms(
+export async function findPresentationsByCodeForms(
   tx: StoreTx,
   forms: string[],
   { onlyActive }: { onlyActive: boolean },
@@ -28,14 +28,14 @@ export async function presentationsByForms(
   return rows.map(({ productId, form, ...presentation }) => ({ productId, form, presentation }));
 }
 
-export function presentationsByName(
+export function findPresentationsByName(
   tx: StoreTx,
   typed: string,
   most: number,
 ): Promise<{ productId: string; presentationId: string }[]> {
   return tx.many(sql`
     select product_id as "productId", presentation_id as "presentationId"
-    from find_presentations(${searchWords(typed).map(likeAnywhere)}, ${most})`);
+    from find_presentations(${searchWords(typed).map(likePatternContaining)}, ${most})`);
 }
 
 export async function insertPresentation(
@@ -72,14 +72,14 @@ export async function movePresentation(
     where store_id = ${tx.storeId} and id = ${presentation.id}`);
 }
 
-export async function retireProduct(tx: StoreTx, id: string, now: Date): Promise<void> {
+export async function retireProductRow(tx: StoreTx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update products set active = false, barcode = null, gtin = null, store_code = null, updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 /** True if an order that can still be received has the product. */
-export async function isInOpenOrders(tx: StoreTx, productId: string): Promise<boolean> {
+export async function isProductInOpenOrders(tx: StoreTx, productId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select i.id from purchase_order_items i
     join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
@@ -87,11 +87,11 @@ export async function isInOpenOrders(tx: StoreTx, productId: string): Promise<bo
   return row !== null;
 }
 
-export async function deletePresentation(tx: StoreTx, id: string): Promise<void> {
+export async function deletePresentationRow(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export function presentationsOfAll(
+export function readPresentationsOfProducts(
   tx: StoreTx,
   productIds: string[],
 ): Promise<(Presentation & { productId: string })[]> {
@@ -100,7 +100,7 @@ export function presentationsOfAll(
     from product_presentations where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])`);
 }
 
-export function codeHolders(
+export function findProductCodeOwners(
   tx: StoreTx,
   forms: string[],
 ): Promise<{ code: string; name: string; presentationId: string | null }[]> {
@@ -115,7 +115,7 @@ export async function insertPresentations(
   list: readonly (Presentation & { productId: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
       created_at)
@@ -137,12 +137,12 @@ export async function updatePresentations(tx: StoreTx, list: readonly Presentati
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[]) and r.id = w.id`);
 }
 
-export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Promise<void> {
+export async function markProductsChanged(tx: StoreTx, ids: string[], now: Date): Promise<void> {
   await tx.run(sql`
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
 /** Marks the product as changed, so that devices update their replica. */
-export function touchProduct(tx: StoreTx, id: string, now: Date): void {
+export function markProductChanged(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
-import { changePrices, undoPrices } from "#core/contract/products/bulk-products.ts";
+import { changeProductPrices, undoProductPriceChange } from "#core/contract/products/bulk-products.ts";
 import {
   createLooseProduct,
   createPresentation,
@@ -10,21 +10,21 @@ import {
 } from "#core/contract/products/presentations.ts";
 import {
   createProduct,
+  findProductByBarcode,
+  findProductByGtin,
   listProducts,
   type Product,
-  productByBarcode,
-  productByGtin,
   searchProducts,
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { listMovements, productCost } from "#core/contract/products/stock.ts";
+import { getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
-import { setSettings } from "#server/test/set-settings.ts";
+import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let ana: TestClient & TestUser;
 let poker: Product;
@@ -137,19 +137,19 @@ describe("a code belongs to one product or presentation", () => {
   it("is hidden from a client without presentations", async () => {
     const product = await add(six);
     const code = { code: six.barcode };
-    expect((await ana.refused(productByBarcode, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
-    expect((await ana.refused(productByGtin, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
+    expect((await ana.refused(findProductByBarcode, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
+    expect((await ana.refused(findProductByGtin, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
     expect((await ana.call(searchProducts, { query: { q: six.barcode } })).data.products).toEqual([]);
     const found = { data: product, presentation: { name: "Six pack", units: 6 } };
-    expect(await ana.call(productByBarcode, { params: code, query: known })).toMatchObject(found);
-    expect(await ana.call(productByGtin, { params: code, query: known })).toMatchObject(found);
+    expect(await ana.call(findProductByBarcode, { params: code, query: known })).toMatchObject(found);
+    expect(await ana.call(findProductByGtin, { params: code, query: known })).toMatchObject(found);
     const padded = { code: `0${six.barcode}` };
-    expect(await ana.call(productByBarcode, { params: padded, query: known })).toMatchObject(found);
+    expect(await ana.call(findProductByBarcode, { params: padded, query: known })).toMatchObject(found);
     const { data } = await ana.call(searchProducts, { query: { q: six.barcode, ...known } });
     expect(data.products).toMatchObject([{ id: poker.id, presentation: { name: "Six pack" } }]);
-    const own = await ana.call(productByBarcode, { params: { code: poker.barcode! }, query: known });
+    const own = await ana.call(findProductByBarcode, { params: { code: poker.barcode! }, query: known });
     expect(own).toMatchObject({ data: { id: poker.id }, presentation: null });
-    expect(await ana.call(productByBarcode, { params: { code: poker.barcode! } })).not.toHaveProperty(
+    expect(await ana.call(findProductByBarcode, { params: { code: poker.barcode! } })).not.toHaveProperty(
       "presentation",
     );
   });
@@ -158,7 +158,7 @@ describe("a code belongs to one product or presentation", () => {
     const { id: presentationId } = presentationNamed(await add(six), "Six pack");
     const at = { params: { ...params(), presentationId } };
     await ana.call(updatePresentation, { ...at, body: { active: false } });
-    const found = await ana.call(productByBarcode, { params: { code: six.barcode }, query: known });
+    const found = await ana.call(findProductByBarcode, { params: { code: six.barcode }, query: known });
     expect(found.presentation).toMatchObject({ active: false });
     const search = { query: { q: six.barcode, ...known } };
     expect((await ana.call(searchProducts, search)).data.products).toEqual([]);
@@ -280,14 +280,14 @@ describe("bulk price changes", () => {
       { id: poker.id, presentationId, price: 15_000, priceBefore: 14_500 },
       { id: poker.id, presentationId: other, price: 2_650, priceBefore: null },
     ];
-    const { data } = await ana.call(changePrices, { body: { changes } });
+    const { data } = await ana.call(changeProductPrices, { body: { changes } });
     expect(data.changed).toBe(3);
     const prices = async () => {
       const [product] = (await ana.call(listProducts)).data.products;
       return [product!.price, ...product!.presentations.map(({ price }) => price)];
     };
     expect(await prices()).toEqual([2_700, 2_650, 15_000, 55_000]);
-    const stale = await ana.refused(changePrices, { body: { changes } });
+    const stale = await ana.refused(changeProductPrices, { body: { changes } });
     expect([stale.status, stale.body.code]).toEqual([409, "PRICE_CHANGED"]);
     expect(stale.body.details).toMatchObject({
       products: [
@@ -296,13 +296,13 @@ describe("bulk price changes", () => {
         { presentationId: other, price: 2_650 },
       ],
     });
-    const twice = await ana.refused(changePrices, { body: { changes: [changes[1]!, changes[1]!] } });
+    const twice = await ana.refused(changeProductPrices, { body: { changes: [changes[1]!, changes[1]!] } });
     expect(twice.body.errors?.[0]?.field).toBe("changes.1.presentationId");
     const unknown = { id: poker.id, presentationId: uuidv7(), price: 1, priceBefore: 2 };
-    expect((await ana.refused(changePrices, { body: { changes: [unknown] } })).body.code).toBe(
+    expect((await ana.refused(changeProductPrices, { body: { changes: [unknown] } })).body.code).toBe(
       "PRESENTATION_NOT_FOUND",
     );
-    await ana.call(undoPrices, { body: { undo: data.undo } });
+    await ana.call(undoProductPriceChange, { body: { undo: data.undo } });
     expect(await prices()).toEqual([2_600, null, 14_500, 55_000]);
   });
 });
@@ -332,9 +332,9 @@ describe("selling by the piece what was counted in packs", () => {
         { name: "Cartón", units: 200, price: 140_000, barcode: "7702005001025" },
       ],
     });
-    const { data: cost } = await ana.call(productCost, { params: { id: product.id } });
+    const { data: cost } = await ana.call(getProductCost, { params: { id: product.id } });
     expect(cost).toEqual({ averageCost: 600, lastCost: 600, unitsBought: 240 });
-    const { data: old } = await ana.call(listMovements, { params: { id: packet.id } });
+    const { data: old } = await ana.call(listStockMovements, { params: { id: packet.id } });
     expect(old.product).toMatchObject({
       stock: 0,
       active: false,
@@ -345,7 +345,7 @@ describe("selling by the piece what was counted in packs", () => {
     expect(old.movements[0]).toMatchObject({ reason: "CORRECTION", quantity: -12, stockAfter: 0 });
     expect(old.movements[0]!.note).toContain("Cigarrillo");
     const scan = { params: { code: "7702005001001" }, query: { presentations: true } };
-    expect((await ana.call(productByBarcode, scan)).presentation).toMatchObject({ name: "Cajetilla" });
+    expect((await ana.call(findProductByBarcode, scan)).presentation).toMatchObject({ name: "Cajetilla" });
     const items = [
       { productId: product.id, quantity: 3 },
       { productId: product.id, presentation: { id: product.presentations[0]!.id, count: 2 } },
@@ -368,7 +368,7 @@ describe("selling by the piece what was counted in packs", () => {
     expect((await ana.refused(createLooseProduct, { params: { id: rice.id }, body: cigarette })).status).toBe(
       400,
     );
-    await setSettings(ana.storeId, { sellBelowStock: true });
+    await setStoreSettings(ana.storeId, { sellBelowStock: true });
     const items = [{ productId: packet.id, quantity: 13 }];
     await ana.call(recordSale, { body: { items, paymentMethod: "CARD" } });
     expect((await refusal()).body.code).toBe("INSUFFICIENT_STOCK");

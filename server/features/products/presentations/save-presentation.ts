@@ -1,11 +1,11 @@
 import type { AuditKind } from "#core/contract/audit.ts";
 import {
+  findPresentationUnitErrors,
   MAX_PRESENTATIONS,
   type Presentation,
   type PresentationFields,
-  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
-import type { ChangedPresentation } from "#core/contract/products/presentations.ts";
+import type { PresentationChange } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { Unit } from "#core/units.ts";
@@ -13,7 +13,11 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import * as presentations from "#server/features/products/presentations/presentations.sql.ts";
-import { type CurrentProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
+import {
+  findProductById,
+  type LockedProductRow,
+  lockProduct,
+} from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; now: Date };
@@ -46,7 +50,7 @@ export async function changePresentation(
   call: WriteCall,
   productId: string,
   id: string,
-  fields: ChangedPresentation,
+  fields: PresentationChange,
 ): Promise<Product> {
   const { tx } = call;
   const { product, presentation: before } = await lockPresentation(tx, productId, id);
@@ -64,7 +68,7 @@ export async function changePresentation(
  */
 export async function removePresentation(call: WriteCall, productId: string, id: string): Promise<void> {
   const { product, presentation } = await lockPresentation(call.tx, productId, id);
-  await presentations.deletePresentation(call.tx, id);
+  await presentations.deletePresentationRow(call.tx, id);
   await recordChange(call, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
 }
 
@@ -81,7 +85,7 @@ async function lockPresentation(tx: StoreTx, productId: string, id: string) {
 }
 
 function refuseMisfit(unit: Unit, units: number): void {
-  const findings = presentationUnitErrors(unit, units);
+  const findings = findPresentationUnitErrors(unit, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 
@@ -90,12 +94,12 @@ const describe = ({ units, price, active }: Presentation) => ({ units, price, ac
 async function recordChange(
   { tx, session, now }: WriteCall,
   kind: AuditKind,
-  { id, product }: { id: string; product: CurrentProduct },
+  { id, product }: { id: string; product: LockedProductRow },
   { name }: Presentation,
   about: Record<string, string | number | boolean | null>,
 ): Promise<Product> {
-  presentations.touchProduct(tx, id, now);
+  presentations.markProductChanged(tx, id, now);
   const subject = { id, name: `${product.name} (${name})` };
   await recordEvent(tx, session, { kind, subject, details: about }, now);
-  return (await productById(tx, id))!;
+  return (await findProductById(tx, id))!;
 }

@@ -1,44 +1,44 @@
 import type { LooseProductFields } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import type { PlanLimits } from "#core/plan.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { decideLoose } from "#server/features/products/presentations/loose-rules.ts";
+import { decideLooseProduct } from "#server/features/products/presentations/loose-rules.ts";
 import {
   insertPresentation,
-  isInOpenOrders,
+  isProductInOpenOrders,
   movePresentation,
-  retireProduct,
+  retireProductRow,
 } from "#server/features/products/presentations/presentations.sql.ts";
-import { insertProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
-import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { findProductById, insertProduct, lockProduct } from "#server/features/products/products.sql.ts";
+import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { readProductCost } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
+type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimitMode };
 
 /**
  * Moves all stock to a new product that is counted by the piece. The old product stays in past documents
  * and becomes inactive.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLoose`
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLooseProduct`
  */
-export async function sellLoose(
+export async function sellProductLoose(
   { tx, session, now, planLimits }: WriteCall,
   id: string,
   fields: LooseProductFields,
 ): Promise<Product> {
   // The plan's lock comes before product locks, as in a sale.
-  if ((await productById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);
+  if ((await findProductById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);
   const locked = await lockProduct(tx, id);
   if (!locked) throw new AppError("PRODUCT_NOT_FOUND");
-  const old = (await productById(tx, id))!;
-  if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
-  const loose = decideLoose(old, await readProductCost(tx, id), fields);
+  const old = (await findProductById(tx, id))!;
+  if (await isProductInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
+  const loose = decideLooseProduct(old, await readProductCost(tx, id), fields);
   // Retires the old product first, which frees its codes for the new one.
-  await retireProduct(tx, id, now);
+  await retireProductRow(tx, id, now);
   const { name, price } = fields;
   const { unit, category, description, tax } = old;
   const made = uuidv7(now.getTime());
@@ -62,7 +62,7 @@ export async function sellLoose(
     locked.imageHash,
     now,
   );
-  openStock(tx, [{ id: made, stock: loose.stock }], session, now);
+  recordInitialStock(tx, [{ id: made, stock: loose.stock }], session, now);
   for (const { id: own, ...presentation } of loose.presentations) {
     if (own) await movePresentation(tx, made, { ...presentation, id: own });
     else await insertPresentation(tx, made, { ...presentation, id: uuidv7(now.getTime()) }, now);
@@ -74,5 +74,5 @@ export async function sellLoose(
   }
   const details = { name, units: fields.units, stock: loose.stock };
   await recordEvent(tx, session, { kind: "SOLD_LOOSE", subject: { id, name: old.name }, details }, now);
-  return (await productById(tx, made))!;
+  return (await findProductById(tx, made))!;
 }

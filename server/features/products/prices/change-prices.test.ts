@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
-import { changePrices, MAX_PRICE_CHANGES, undoPrices } from "#core/contract/products/bulk-products.ts";
+import {
+  changeProductPrices,
+  MAX_PRICE_CHANGES,
+  undoProductPriceChange,
+} from "#core/contract/products/bulk-products.ts";
 import {
   deleteProduct,
   listProducts,
@@ -40,7 +44,7 @@ describe("bulk price changes", () => {
   it("change prices, devices and audit trail, and can be undone", async () => {
     const { ana, panela, salt } = await aShop();
     const { cursor } = (await ana.call(readChanges)).data;
-    const { data } = await ana.call(changePrices, {
+    const { data } = await ana.call(changeProductPrices, {
       body: { changes: [dearer(panela), dearer(salt, -200)] },
     });
     expect(data.changed).toBe(2);
@@ -53,7 +57,7 @@ describe("bulk price changes", () => {
         ["Sal", 1_000],
       ]),
     );
-    const back = await ana.call(undoPrices, { body: { undo: data.undo } });
+    const back = await ana.call(undoProductPriceChange, { body: { undo: data.undo } });
     expect(back.data.changed).toBe(2);
     expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_500, Sal: 1_200 });
     expect(await trailOf(ana)).toEqual([
@@ -61,13 +65,15 @@ describe("bulk price changes", () => {
       { kind: "PRICES_CHANGED", subject: null, details: { products: 2, undone: false } },
     ]);
     // An undo can be undone.
-    await ana.call(undoPrices, { body: { undo: back.data.undo } });
+    await ana.call(undoProductPriceChange, { body: { undo: back.data.undo } });
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_600, Sal: 1_000 });
   });
 
   it("with one real change get the audit event of a single change", async () => {
     const { ana, panela, salt } = await aShop();
-    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt, 0)] } });
+    const { data } = await ana.call(changeProductPrices, {
+      body: { changes: [dearer(panela), dearer(salt, 0)] },
+    });
     expect(data.changed).toBe(1);
     expect(await trailOf(ana)).toEqual([
       { kind: "PRICE_CHANGED", subject: "Panela", details: { from: 2_500, to: 2_600 } },
@@ -76,7 +82,7 @@ describe("bulk price changes", () => {
 
   it("change nothing if a price is outdated, and name it", async () => {
     const { ana, panela, salt, rice } = await aShop();
-    await ana.call(changePrices, { body: { changes: [dearer(salt)] } });
+    await ana.call(changeProductPrices, { body: { changes: [dearer(salt)] } });
     const { status, body } = await change(ana, [dearer(panela), dearer(salt), dearer(rice)]);
     expect([status, body.code, body.message]).toEqual([
       ...[409, "PRICE_CHANGED", "El precio cambió: Sal ahora cuesta $ 1.300"],
@@ -147,9 +153,11 @@ describe("bulk price changes", () => {
     await owner.end();
     const { products } = (await ana.call(listProducts)).data;
     const changes = products.map((product) => dearer(product));
-    const { data } = await ana.call(changePrices, { body: { changes } });
+    const { data } = await ana.call(changeProductPrices, { body: { changes } });
     expect(data.changed).toBe(MAX_PRICE_CHANGES);
-    expect((await ana.call(undoPrices, { body: { undo: data.undo } })).data.changed).toBe(MAX_PRICE_CHANGES);
+    expect((await ana.call(undoProductPriceChange, { body: { undo: data.undo } })).data.changed).toBe(
+      MAX_PRICE_CHANGES,
+    );
     expect(new Set(Object.values(await pricesOf(ana)))).toEqual(new Set([500]));
   });
 });
@@ -159,7 +167,9 @@ describe("an undo of prices", () => {
 
   it("is refused as a whole if one price changed since", async () => {
     const { ana, panela, salt } = await aShop();
-    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
+    const { data } = await ana.call(changeProductPrices, {
+      body: { changes: [dearer(panela), dearer(salt)] },
+    });
     const body = { ...fieldsOf(salt), price: 1_500 };
     await ana.call(updateProduct, { params: { id: salt.id }, body });
     const refused = await undo(ana, data.undo);
@@ -170,7 +180,7 @@ describe("an undo of prices", () => {
 
   it("expires after a day", async () => {
     const { ana, panela } = await aShop();
-    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
+    const { data } = await ana.call(changeProductPrices, { body: { changes: [dearer(panela)] } });
     testClock.now = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
     const who = await signIn("OWNER", ana.storeId);
     const { status, body } = await undo(who, data.undo);
@@ -179,7 +189,7 @@ describe("an undo of prices", () => {
 
   it("is refused twice, to other stores, and for an unknown id", async () => {
     const { ana, panela } = await aShop();
-    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
+    const { data } = await ana.call(changeProductPrices, { body: { changes: [dearer(panela)] } });
     expect((await undo(await signIn(), data.undo)).status).toBe(404);
     expect((await undo(ana, uuidv7())).body.code).toBe("PRICE_CHANGE_NOT_FOUND");
     const both = await Promise.all([undo(ana, data.undo), undo(ana, data.undo)]);
@@ -189,9 +199,11 @@ describe("an undo of prices", () => {
 
   it("skips deleted products", async () => {
     const { ana, panela, salt } = await aShop();
-    const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
+    const { data } = await ana.call(changeProductPrices, {
+      body: { changes: [dearer(panela), dearer(salt)] },
+    });
     await ana.call(deleteProduct, { params: { id: salt.id } });
-    expect((await ana.call(undoPrices, { body: { undo: data.undo } })).data.changed).toBe(1);
+    expect((await ana.call(undoProductPriceChange, { body: { undo: data.undo } })).data.changed).toBe(1);
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_500 });
   });
 });

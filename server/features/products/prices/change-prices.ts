@@ -1,16 +1,20 @@
-import type { PriceChange } from "#core/contract/products/bulk-products.ts";
+import type { ProductPriceChange } from "#core/contract/products/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { decidePrices, priceKey, type WantedPrice } from "#server/features/products/prices/price-rules.ts";
 import {
-  changedPrices,
+  buildPriceKey,
+  decideNewPrices,
+  type RequestedPrice,
+} from "#server/features/products/prices/price-rules.ts";
+import {
   findPriceChange,
   insertPriceChange,
-  lockPrices,
-  presentationPrices,
+  lockProductPrices,
+  readPresentationPrices,
+  readPricesOfChange,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -25,11 +29,11 @@ type PriceChangeResult = { changed: number; undo: string };
  */
 export async function changePrices(
   call: WriteCall,
-  changes: readonly PriceChange[],
+  changes: readonly ProductPriceChange[],
 ): Promise<PriceChangeResult> {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
-    const key = priceKey(change);
+    const key = buildPriceKey(change);
     if (!seen.has(key)) {
       seen.add(key);
       return [];
@@ -47,13 +51,13 @@ export async function changePrices(
  * Restores all prices or none; an undo can be undone.
  * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or PRICE_CHANGED
  */
-export async function undoPrices(call: WriteCall, id: string): Promise<PriceChangeResult> {
+export async function undoPriceChange(call: WriteCall, id: string): Promise<PriceChangeResult> {
   const { tx, document } = call;
   const change = await findPriceChange(tx, id);
   if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
   if (change.undone) throw new AppError("ALREADY_UNDONE");
   if (document.at.getTime() - change.at.getTime() > DAY_MS) throw new AppError("UNDO_EXPIRED");
-  const back = (await changedPrices(tx, id)).map(({ id: product, presentationId, from, to }) => ({
+  const back = (await readPricesOfChange(tx, id)).map(({ id: product, presentationId, from, to }) => ({
     id: product,
     presentationId,
     price: from,
@@ -64,16 +68,16 @@ export async function undoPrices(call: WriteCall, id: string): Promise<PriceChan
 
 async function writeChange(
   { tx, session, document }: WriteCall,
-  requested: readonly WantedPrice[],
+  requested: readonly RequestedPrice[],
   undoes: string | null,
 ): Promise<PriceChangeResult> {
-  const products = await lockPrices(
+  const products = await lockProductPrices(
     tx,
     requested.map(({ id }) => id),
   );
   const packIds = requested.flatMap(({ presentationId }) => presentationId ?? []);
-  const packs = packIds.length > 0 ? await presentationPrices(tx, packIds) : [];
-  const prices = decidePrices([...products, ...packs], requested);
+  const packs = packIds.length > 0 ? await readPresentationPrices(tx, packIds) : [];
+  const prices = decideNewPrices([...products, ...packs], requested);
   await writePrices(tx, prices, document.at);
   await insertPriceChange(tx, document, session, prices, undoes);
   const [only, ...others] = prices;

@@ -9,7 +9,7 @@ export type CurrentPrice = {
   price: number | null;
 };
 
-export type WantedPrice = {
+export type RequestedPrice = {
   id: string;
   presentationId?: string | null | undefined;
   price: number | null;
@@ -26,25 +26,28 @@ export type NewPrice = {
 
 const MAX_NAMED = 3;
 
-export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
+export const buildPriceKey = ({ id, presentationId }: Pick<RequestedPrice, "id" | "presentationId">) =>
   presentationId ? `${id} ${presentationId}` : id;
 
 /**
  * @throws PRODUCT_NOT_FOUND or PRESENTATION_NOT_FOUND
  * @throws PRICE_CHANGED when the expected prices are outdated
  */
-export function decidePrices(priced: readonly CurrentPrice[], requested: readonly WantedPrice[]): NewPrice[] {
-  const byKey = new Map(priced.map((one) => [priceKey(one), one]));
+export function decideNewPrices(
+  priced: readonly CurrentPrice[],
+  requested: readonly RequestedPrice[],
+): NewPrice[] {
+  const byKey = new Map(priced.map((one) => [buildPriceKey(one), one]));
   if (requested.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
-  if (requested.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
+  if (requested.some((one) => !byKey.has(buildPriceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
   const changed = requested
-    .map((one) => byKey.get(priceKey(one))!)
+    .map((one) => byKey.get(buildPriceKey(one))!)
     .filter(({ price }, i) => price !== requested[i]!.priceBefore);
   if (changed.length > 0) throw changedMeanwhile(changed);
   return requested
     .filter(({ price, priceBefore }) => price !== priceBefore)
     .map((one) => {
-      const { id, presentationId, name } = byKey.get(priceKey(one))!;
+      const { id, presentationId, name } = byKey.get(buildPriceKey(one))!;
       return { id, presentationId, name, from: one.priceBefore, to: one.price };
     });
 }

@@ -1,19 +1,19 @@
 import sql from "sql-template-tag";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { CurrentPrice, NewPrice } from "#server/features/products/prices/price-rules.ts";
-import { hashJoinSettings } from "#server/features/products/products.sql.ts";
+import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** Existing products, locked in the order of their ids as in a sale. */
-export function lockPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
+export function lockProductPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
   return tx.many<CurrentPrice>(sql`
     select id, null::uuid as "presentationId", name, price from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export function presentationPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
+export function readPresentationPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
   return tx.many<CurrentPrice>(sql`
     select r.product_id as id, r.id as "presentationId", p.name || ' (' || r.name || ')' as name, r.price
     from product_presentations r join products p on p.store_id = ${tx.storeId} and p.id = r.product_id
@@ -22,7 +22,7 @@ export function presentationPrices(tx: StoreTx, ids: string[]): Promise<CurrentP
 
 /** Marks the product as changed too, because GET /changes sends presentations with their product. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
-  await tx.run(sql`select ${hashJoinSettings}`);
+  await tx.run(sql`select ${HASH_JOIN_SETTINGS}`);
   const { own, packs } = parted(prices);
   const ids = own.map(({ id }) => id);
   if (own.length > 0)
@@ -56,7 +56,7 @@ export async function insertPriceChange(
   await tx.run(sql`
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   const { own, packs } = parted(prices);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
@@ -78,7 +78,7 @@ export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; un
 }
 
 /** Prices of a price change, without deleted products and presentations. */
-export function changedPrices(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
+export function readPricesOfChange(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
   return tx.many(sql`
     select product_id as id, null::uuid as "presentationId", price_before as "from", price_after as "to"
     from price_change_lines where store_id = ${tx.storeId} and change_id = ${id}

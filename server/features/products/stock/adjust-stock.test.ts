@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { createProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
 import {
   adjustStock,
-  listMovements,
-  productCost,
+  getProductCost,
+  listStockMovements,
   type StockMovement,
 } from "#core/contract/products/stock.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { anOrder, aProduct } from "#server/test/builders.ts";
+import { aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { signIn, type TestClient, testClock } from "#server/test/harness.ts";
 
 type Body = Parameters<typeof adjust>[2];
@@ -39,11 +39,13 @@ const sell = (who: TestClient, productId: string, quantity: number) =>
     body: { items: [{ productId, quantity }], paymentMethod: "CARD" },
   });
 const historyOf = async (who: TestClient, id: string, query = {}) =>
-  who.call(listMovements, { params: { id }, query: { limit: 100, ...query } });
+  who.call(listStockMovements, { params: { id }, query: { limit: 100, ...query } });
 async function receive(who: TestClient, items: { productId: string; quantity: number; unitPrice: number }[]) {
-  const order = await anOrder(who, { items: items.map((item) => ({ productName: "Panela", ...item })) });
+  const order = await aPurchaseOrder(who, {
+    items: items.map((item) => ({ productName: "Panela", ...item })),
+  });
   for (const status of ["ORDERED", "RECEIVED"] as const)
-    await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
+    await who.call(changePurchaseOrderStatus, { params: { id: order.id }, body: { status } });
   return order;
 }
 
@@ -209,10 +211,12 @@ describe("a product's movements", () => {
       await adjust(ana, id, { reason: "CORRECTION", quantity: 1 });
     } while (before);
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
-    expect((await ana.refused(listMovements, { params: { id }, query: { limit: 101 } })).status).toBe(400);
-    expect((await ana.refused(listMovements, { params: { id }, query: { before: "ayer" } })).status).toBe(
+    expect((await ana.refused(listStockMovements, { params: { id }, query: { limit: 101 } })).status).toBe(
       400,
     );
+    expect(
+      (await ana.refused(listStockMovements, { params: { id }, query: { before: "ayer" } })).status,
+    ).toBe(400);
   });
 
   it("are in chronological order, also when a till's clock is behind", async () => {
@@ -236,8 +240,10 @@ describe("what a product costs", () => {
   it("is the weighted average of receptions, and the last cost", async () => {
     const ana = await signIn();
     const { id } = (await ana.call(createProduct, { body: panela })).data.product;
-    const cost = async () => (await ana.call(productCost, { params: { id } })).data;
-    await anOrder(ana, { items: [{ productId: id, productName: "Panela", quantity: 9, unitPrice: 9 }] });
+    const cost = async () => (await ana.call(getProductCost, { params: { id } })).data;
+    await aPurchaseOrder(ana, {
+      items: [{ productId: id, productName: "Panela", quantity: 9, unitPrice: 9 }],
+    });
     expect(await cost()).toEqual({ averageCost: null, lastCost: null, unitsBought: 0 });
     await receive(ana, [{ productId: id, quantity: 10, unitPrice: 2_000 }]);
     await receive(ana, [

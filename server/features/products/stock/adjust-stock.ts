@@ -1,9 +1,9 @@
 import type { Product } from "#core/contract/products/products.ts";
-import type { AdjustmentRequest, StockMovement } from "#core/contract/products/stock.ts";
+import type { StockAdjustmentRequest, StockMovement } from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { lockProduct, productById } from "#server/features/products/products.sql.ts";
-import { decideAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
+import { findProductById, lockProduct } from "#server/features/products/products.sql.ts";
+import { decideStockAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -14,14 +14,14 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date };
 export async function adjustStock(
   { tx, session, now }: WriteCall,
   id: string,
-  request: AdjustmentRequest,
+  request: StockAdjustmentRequest,
 ): Promise<{ product: Product; movement: StockMovement }> {
   const current = await lockProduct(tx, id);
   if (!current) throw new AppError("PRODUCT_NOT_FOUND");
-  const lines = [{ productId: id, quantity: decideAdjustment(current, request) }];
+  const lines = [{ productId: id, quantity: decideStockAdjustment(current, request) }];
   const { adjustment, note } = request;
   const cause = { kind: "ADJUSTMENT", reason: adjustment.reason, note } as const;
   await moveStock(tx, { ...cause, lines, user: session }, now);
   const [movement] = await readStockMovements(tx, id, { before: null, most: 1, withoutSales: false });
-  return { product: (await productById(tx, id))!, movement: movement! };
+  return { product: (await findProductById(tx, id))!, movement: movement! };
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import type { AppError } from "#core/errors.ts";
-import { ADJUSTMENT_REASONS } from "#core/goods/stock-movements.ts";
-import { fitsUnit } from "#core/quantity.ts";
+import { STOCK_ADJUSTMENT_REASONS } from "#core/goods/stock-movements.ts";
+import { isQuantityAllowed } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
-import { decideAdjustment, decideQuantity } from "./adjustment-rules.ts";
+import { checkAdjustedQuantity, decideStockAdjustment } from "./adjustment-rules.ts";
 
 /** Whole numbers, and thousandths, whose binary sums are inexact. */
 const thousandths = (from: number, to: number) =>
@@ -21,7 +21,7 @@ const stock = fc.oneof(
 const unit = fc.constantFrom(...UNITS);
 const request = fc.record(
   {
-    reason: fc.constantFrom(...ADJUSTMENT_REASONS),
+    reason: fc.constantFrom(...STOCK_ADJUSTMENT_REASONS),
     stock: fc.option(stock),
     quantity: fc.option(
       fc.oneof(
@@ -35,9 +35,9 @@ const request = fc.record(
   { requiredKeys: ["reason"] },
 );
 
-function decided(...[product, adjustment]: Parameters<typeof decideAdjustment>): number | string {
+function decided(...[product, adjustment]: Parameters<typeof decideStockAdjustment>): number | string {
   try {
-    return decideAdjustment(product, adjustment);
+    return decideStockAdjustment(product, adjustment);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -46,7 +46,7 @@ function decided(...[product, adjustment]: Parameters<typeof decideAdjustment>):
 it("keeps a valid stock, moves in the reason's direction, and refuses with an error", () => {
   fc.assert(
     fc.property(unit, stock, request, (unit, stock, body) => {
-      const now = fitsUnit(stock, unit) ? stock : Math.floor(stock);
+      const now = isQuantityAllowed(stock, unit) ? stock : Math.floor(stock);
       const { data: wanted } = adjustStock.body.safeParse(body);
       const { reason, quantity = null, stock: counted = null, stockBefore = null } = body;
       const leaves = reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
@@ -56,7 +56,7 @@ it("keeps a valid stock, moves in the reason's direction, and refuses with an er
       const outcome = decided({ name: "Panela", stock: now, unit }, wanted);
       const requested = [reason === "COUNT" ? counted! : quantity!, stockBefore ?? 0];
       const after = reason === "COUNT" ? counted! : (inThousandths(now) + inThousandths(quantity!)) / 1_000;
-      if (!requested.every((one) => fitsUnit(one, unit))) expect(outcome).toBe("INVALID_INPUT");
+      if (!requested.every((one) => isQuantityAllowed(one, unit))) expect(outcome).toBe("INVALID_INPUT");
       else if ((reason === "COUNT" || reason === "CORRECTION") && stockBefore !== null && stockBefore !== now)
         expect(outcome).toBe("STOCK_CHANGED");
       else if (after < 0) expect(outcome).toBe("INSUFFICIENT_STOCK");
@@ -64,7 +64,7 @@ it("keeps a valid stock, moves in the reason's direction, and refuses with an er
       else
         expect([
           inThousandths(now) + inThousandths(outcome as number),
-          fitsUnit(outcome as number, unit),
+          isQuantityAllowed(outcome as number, unit),
         ]).toEqual([inThousandths(after), true]);
     }),
     { numRuns: 4_000 },
@@ -80,23 +80,25 @@ const cheese = { name: "Queso", unit: "KG" } as const;
 it("names quantities in the product's unit", () => {
   const adjustment = { reason: "WASTE", quantity: -3.5 } as const;
   const waste = () =>
-    decideAdjustment({ ...cheese, stock: 2.25 }, { adjustment, stockBefore: null, note: null });
+    decideStockAdjustment({ ...cheese, stock: 2.25 }, { adjustment, stockBefore: null, note: null });
   expect(waste).toThrow("De «Queso» quedan 2,25 kg: no pueden salir 3,5 kg");
   const count = { reason: "COUNT", stock: 2 } as const;
   const counted = () =>
-    decideAdjustment({ ...cheese, stock: 2.25 }, { adjustment: count, stockBefore: 3, note: null });
+    decideStockAdjustment({ ...cheese, stock: 2.25 }, { adjustment: count, stockBefore: 3, note: null });
   expect(counted).toThrow("El stock de «Queso» cambió mientras contabas: ahora dice 2,25 kg.");
-  expect(() => decideQuantity({ ...cheese, stock: 2.25 }, MAX_STOCK)).toThrow(
+  expect(() => checkAdjustedQuantity({ ...cheese, stock: 2.25 }, MAX_STOCK)).toThrow(
     "«Queso» quedaría con más de 9.999.999 kg",
   );
 });
 
 it("lets a negative stock rise but not fall", () => {
   const owed = { ...cheese, stock: -2.5 };
-  expect([decideQuantity(owed, 0), decideQuantity(owed, 1.25), decideQuantity(owed, 4)]).toEqual([
-    0, 1.25, 4,
-  ]);
-  expect(() => decideQuantity(owed, -0.001)).toThrow("no pueden salir 0,001 kg");
+  expect([
+    checkAdjustedQuantity(owed, 0),
+    checkAdjustedQuantity(owed, 1.25),
+    checkAdjustedQuantity(owed, 4),
+  ]).toEqual([0, 1.25, 4]);
+  expect(() => checkAdjustedQuantity(owed, -0.001)).toThrow("no pueden salir 0,001 kg");
 });
 
 test.each([

@@ -1,6 +1,10 @@
-import { type AdjustmentRequest, adjustmentErrors } from "#core/contract/products/stock.ts";
+import { findStockAdjustmentErrors, type StockAdjustmentRequest } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type AdjustmentReason, maxStockText, stockAfter } from "#core/goods/stock-movements.ts";
+import {
+  formatMaxStock,
+  type StockAdjustmentReason,
+  stockAfterAdjustment,
+} from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -10,9 +14,9 @@ type InStock = { name: string; stock: number; unit: Unit };
  * Returns the signed quantity.
  * @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
  */
-export function decideAdjustment(product: InStock, request: AdjustmentRequest): number {
+export function decideStockAdjustment(product: InStock, request: StockAdjustmentRequest): number {
   const { name, stock, unit } = product;
-  const findings = adjustmentErrors(unit, request);
+  const findings = findStockAdjustmentErrors(unit, request);
   if (findings.length > 0) throw invalidInput(findings);
   const { adjustment, stockBefore } = request;
   const change = CHANGED[adjustment.reason];
@@ -21,24 +25,24 @@ export function decideAdjustment(product: InStock, request: AdjustmentRequest): 
       message: `El stock de «${name}» cambió ${change.when}: ahora dice ${formatQuantity(stock, unit)}. ${change.todo}`,
       details: { stock },
     });
-  return decideQuantity(
+  return checkAdjustedQuantity(
     product,
     adjustment.reason === "COUNT" ? addQuantities(adjustment.stock, -stock) : adjustment.quantity,
   );
 }
 
 /** Adjustments that are refused if the stock changed since it was shown; losses are always recorded. */
-const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
+const CHANGED: { [R in StockAdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },
 };
 
 /** @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
-export function decideQuantity({ name, stock, unit }: InStock, quantity: number): number {
-  if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
+export function checkAdjustedQuantity({ name, stock, unit }: InStock, quantity: number): number {
+  if (stockAfterAdjustment(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
     throw new AppError("STOCK_TOO_HIGH", {
-      message: `«${name}» quedaría con más de ${maxStockText(unit)}`,
+      message: `«${name}» quedaría con más de ${formatMaxStock(unit)}`,
     });
   throw new AppError("INSUFFICIENT_STOCK", {
     message: `De «${name}» quedan ${formatQuantity(stock, unit)}: no pueden salir ${formatQuantity(-quantity, unit)}`,

@@ -1,13 +1,13 @@
 import sql from "sql-template-tag";
-import type { AdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import type { StockAdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { storeRowOf } from "#server/db/colocated.ts";
+import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
+import { type NewAuditEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
 type Cause =
-  | { kind: "ADJUSTMENT"; reason: AdjustmentReason; note?: string | null }
+  | { kind: "ADJUSTMENT"; reason: StockAdjustmentReason; note?: string | null }
   | { kind: Exclude<StockMovementKind, "INITIAL" | "ADJUSTMENT">; saleId?: string; purchaseOrderId?: string };
 
 type User = { userId: string; userName: string };
@@ -22,7 +22,7 @@ export type StockMove = Cause & {
  * Writes the first stock entry of new products. Their rows have the stock already, which `moveStock` would
  * write again.
  */
-export function openStock(
+export function recordInitialStock(
   tx: StoreTx,
   written: readonly { id: string; stock: number }[],
   user: User,
@@ -30,7 +30,7 @@ export function openStock(
 ): void {
   const products = written.filter(({ stock }) => stock !== 0);
   if (products.length === 0) return;
-  const { store, row } = storeRowOf(tx);
+  const { store, row } = storeRowSql(tx);
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
     select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
@@ -138,10 +138,10 @@ async function tellAdjustment(
           sql`select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = ${changed[0]!.productId}`,
         )
       : null;
-  const event: Omit<NewEvent, "kind"> = product
+  const event: Omit<NewAuditEvent, "kind"> = product
     ? { subject: product, details: { reason, units, stock: product.stock, ...unitOf(product.unit) } }
     : { details: { reason, products: changed.length } };
   await recordEvent(tx, user, { kind: "STOCK_ADJUSTED", ...event }, now);
 }
 
-const unitOf = (unit: Unit): Record<string, string> => (isMeasured(unit) ? { unit } : {});
+const unitOf = (unit: Unit): Record<string, string> => (isMeasuredUnit(unit) ? { unit } : {});

@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
-import { orderNumber } from "#core/purchasing/order-number.ts";
+import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paidNet } from "#server/store/reception-cost.sql.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 type Row = Omit<StockMovement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
@@ -26,17 +26,17 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { p
     ...row,
     createdAt: createdAt.toISOString(),
     user: { id: userId, name: userName },
-    purchaseOrder: orderId ? { id: orderId, orderNumber: orderNumber(orderCount!) } : null,
+    purchaseOrder: orderId ? { id: orderId, orderNumber: formatPurchaseOrderNumber(orderCount!) } : null,
   }));
 }
 
-export type MovementPage = { before: string | null; most: number; withoutSales: boolean };
+export type StockMovementPage = { before: string | null; most: number; withoutSales: boolean };
 
 /** Movements of a product, newest first, with keyset pagination. */
 export function readStockMovements(
   tx: StoreTx,
   productId: string,
-  { before, most, withoutSales }: MovementPage,
+  { before, most, withoutSales }: StockMovementPage,
 ): Promise<StockMovement[]> {
   return movements(
     tx,
@@ -54,7 +54,7 @@ export async function readProductCost(tx: StoreTx, productId: string): Promise<P
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, l.unit_cost as cost, ${paidNet} as net, r.created_at as at, l.line
+      select l.quantity, l.unit_cost as cost, ${paidNetSql} as net, r.created_at as at, l.line
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
@@ -65,7 +65,7 @@ export async function readProductCost(tx: StoreTx, productId: string): Promise<P
 }
 
 /** Products whose unit cannot change, because entries, orders or presentations use it. */
-export async function productsWithUnitInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
+export async function findProductsWithUnitInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`
     select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (

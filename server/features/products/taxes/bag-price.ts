@@ -4,12 +4,12 @@ import { formatPesos } from "#core/money.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type PricedProduct = { price: number; tax?: TaxClass | null | undefined };
 
 /** Indexes of plastic bags whose price is below the bag tax; none where the store charges no tax. */
-export async function underpricedBags(
+export async function findUnderpricedBags(
   tx: StoreTx,
   list: readonly PricedProduct[],
   now: Date,
@@ -17,10 +17,10 @@ export async function underpricedBags(
   const least = bagTaxOn(dayOf(now));
   const places = list.flatMap(({ tax, price }, place) => (tax === "BAG" && price < least ? [place] : []));
   if (places.length === 0) return [];
-  return (await readSettings(tx)).taxes.vat === "RESPONSIBLE" ? places : [];
+  return (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE" ? places : [];
 }
 
-export function bagPriceSentence(now: Date): string {
+export function buildBagPriceMessage(now: Date): string {
   return `Una bolsa no puede costar menos que su impuesto, que hoy es de ${formatPesos(bagTaxOn(dayOf(now)))}`;
 }
 
@@ -30,7 +30,7 @@ export async function refuseUnderpricedBags(
   list: readonly PricedProduct[],
   now: Date,
 ): Promise<void> {
-  if ((await underpricedBags(tx, list, now)).length === 0) return;
-  const message = bagPriceSentence(now);
+  if ((await findUnderpricedBags(tx, list, now)).length === 0) return;
+  const message = buildBagPriceMessage(now);
   throw new AppError("BAG_PRICE", { message, fields: [{ field: "price", message }] });
 }

@@ -1,10 +1,10 @@
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
-import type { TaxChange } from "#core/contract/products/bulk-products.ts";
+import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { bagPriceSentence, underpricedBags } from "#server/features/products/taxes/bag-price.ts";
-import { lockClassified, saveTaxes } from "#server/features/products/taxes/taxes.sql.ts";
+import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
+import { lockProductsWithTaxClass, saveTaxClasses } from "#server/features/products/taxes/taxes.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; now: Date };
@@ -15,9 +15,9 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date };
  * @throws PRODUCT_NOT_FOUND with the missing ids
  * @throws BAG_PRICE
  */
-export async function changeTaxes(
+export async function changeProductTaxClasses(
   { tx, session, now }: WriteCall,
-  changes: readonly TaxChange[],
+  changes: readonly ProductTaxChange[],
 ): Promise<{ changed: number }> {
   const places = new Map<string, number>();
   const twice = changes.flatMap(({ id }, place) => {
@@ -31,7 +31,7 @@ export async function changeTaxes(
         message: "El producto está repetido en la lista",
       })),
     );
-  const current = await lockClassified(tx, [...places.keys()]);
+  const current = await lockProductsWithTaxClass(tx, [...places.keys()]);
   if (current.length < changes.length) {
     const there = new Set(current.map(({ id }) => id));
     const products = changes.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id }));
@@ -39,20 +39,20 @@ export async function changeTaxes(
   }
   const changed = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
   const news = changed.filter(({ tax, to }) => tax !== to);
-  const cheap = await underpricedBags(
+  const cheap = await findUnderpricedBags(
     tx,
     news.map(({ price, to }) => ({ price, tax: to })),
     now,
   );
   if (cheap.length > 0) {
-    const message = bagPriceSentence(now);
+    const message = buildBagPriceMessage(now);
     const fields = cheap
       .slice(0, MAX_FIELD_ERRORS)
       .map((at) => ({ field: `changes.${places.get(news[at]!.id)!}.tax`, message }));
     throw new AppError("BAG_PRICE", { message, fields });
   }
   if (news.length === 0) return { changed: 0 };
-  await saveTaxes(tx, news, now);
+  await saveTaxClasses(tx, news, now);
   await recordEvent(tx, session, { kind: "TAXES_CHANGED", details: { products: news.length } }, now);
   return { changed: news.length };
 }

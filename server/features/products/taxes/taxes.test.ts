@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import { changeTaxes, importProducts, MAX_TAX_CHANGES } from "#core/contract/products/bulk-products.ts";
+import {
+  changeProductTaxes,
+  importProducts,
+  MAX_TAX_CHANGES,
+} from "#core/contract/products/bulk-products.ts";
 import {
   createProduct,
   listProducts,
@@ -73,19 +77,20 @@ describe("bulk tax changes", () => {
       { id: milk.id, tax: "EXEMPT" as const },
       { id: rice.id, tax: "EXCLUDED" as const },
     ];
-    expect((await staff.call(changeTaxes, { body: { changes } })).data).toEqual({ changed: 2 });
-    expect((await staff.call(changeTaxes, { body: { changes } })).data).toEqual({ changed: 0 });
+    expect((await staff.call(changeProductTaxes, { body: { changes } })).data).toEqual({ changed: 2 });
+    expect((await staff.call(changeProductTaxes, { body: { changes } })).data).toEqual({ changed: 0 });
     expect(
-      (await staff.call(changeTaxes, { body: { changes: [{ id: milk.id, tax: null }] } })).data.changed,
+      (await staff.call(changeProductTaxes, { body: { changes: [{ id: milk.id, tax: null }] } })).data
+        .changed,
     ).toBe(1);
     const foreign = await aProduct(eva);
     const missing = [
       { id: rice.id, tax: "IVA5" as const },
       { id: foreign.id, tax: "IVA5" as const },
     ];
-    const refused = await staff.refused(changeTaxes, { body: { changes: missing } });
+    const refused = await staff.refused(changeProductTaxes, { body: { changes: missing } });
     expect([refused.status, refused.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
-    const twice = await staff.refused(changeTaxes, { body: { changes: [changes[0]!, changes[0]!] } });
+    const twice = await staff.refused(changeProductTaxes, { body: { changes: [changes[0]!, changes[0]!] } });
     expect([twice.status, twice.body.errors?.[0]?.field]).toEqual([400, "changes.1.id"]);
     const { products } = (await ana.call(listProducts)).data;
     expect(Object.fromEntries(products.map(({ id, tax }) => [id, tax]))).toEqual({
@@ -93,14 +98,15 @@ describe("bulk tax changes", () => {
       [milk.id]: null,
     });
     expect(
-      (await (await signIn("CASHIER", ana.storeId)).refused(changeTaxes, { body: { changes } })).status,
+      (await (await signIn("CASHIER", ana.storeId)).refused(changeProductTaxes, { body: { changes } }))
+        .status,
     ).toBe(403);
   });
 
   it("change at most 5,000, with known classes", async () => {
     const ana = await signIn();
     const changes = Array.from({ length: MAX_TAX_CHANGES + 1 }, () => ({ id: uuidv7(), tax: null }));
-    const refused = await ana.refused(changeTaxes, { body: { changes } });
+    const refused = await ana.refused(changeProductTaxes, { body: { changes } });
     expect(refused.body.errors?.[0]).toMatchObject({ field: "changes" });
     const { id } = await aProduct(ana);
     const none = await ana.send({
@@ -122,7 +128,9 @@ describe("bulk tax changes", () => {
     await ana.call(importProducts, { body: { products } });
     const list = (await ana.call(listProducts)).data.products;
     const changes = list.map(({ id }) => ({ id, tax: "IVA19" as const }));
-    expect((await ana.call(changeTaxes, { body: { changes } })).data).toEqual({ changed: MAX_TAX_CHANGES });
+    expect((await ana.call(changeProductTaxes, { body: { changes } })).data).toEqual({
+      changed: MAX_TAX_CHANGES,
+    });
   });
 });
 
@@ -144,10 +152,10 @@ describe("a bag", () => {
     await ana.call(updateProduct, { params, body: { ...bag, price: cheap + 1 } });
     const other = await aProduct(ana, { price: cheap });
     const changes = [{ id: other.id, tax: "BAG" as const }];
-    const many = await ana.refused(changeTaxes, { body: { changes } });
+    const many = await ana.refused(changeProductTaxes, { body: { changes } });
     expect([many.body.code, many.body.errors?.[0]?.field]).toEqual(["BAG_PRICE", "changes.0.tax"]);
     await vat(ana, false);
-    expect((await ana.call(changeTaxes, { body: { changes } })).data.changed).toBe(1);
+    expect((await ana.call(changeProductTaxes, { body: { changes } })).data.changed).toBe(1);
   });
 });
 

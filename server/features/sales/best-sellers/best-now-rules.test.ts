@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameHoursOfEarlierWeeks, usualProducts } from "./best-now-rules.ts";
+import { findUsualProducts, listSameHoursOfEarlierWeeks } from "./best-now-rules.ts";
 
 const week = (units: Record<string, number>) =>
   Object.entries(units).map(([productId, quantity]) => ({ productId, quantity }));
@@ -7,7 +7,7 @@ const week = (units: Record<string, number>) =>
 const others = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`other ${10 + i}`, 1]));
 
 it("covers 90 minutes before and after, on the same weekday of eight weeks", () => {
-  const hours = sameHoursOfEarlierWeeks(new Date("2026-11-20T12:30:00Z")).map(({ from, to }) => [
+  const hours = listSameHoursOfEarlierWeeks(new Date("2026-11-20T12:30:00Z")).map(({ from, to }) => [
     from.toISOString().slice(0, 16),
     to.toISOString().slice(0, 16),
   ]);
@@ -17,7 +17,7 @@ it("covers 90 minutes before and after, on the same weekday of eight weeks", () 
 });
 
 it("adds up the weeks, most units first, in the till's order", () => {
-  const usual = usualProducts([
+  const usual = findUsualProducts([
     week({ ...others, bread: 2.5 }),
     week({ ...others, bread: 0.1, "other 15": 4 }),
   ]);
@@ -31,10 +31,10 @@ it("ignores a product sold in one week only, and subtracts returns", () => {
     week({ ...others, bread: 3, gift: 1, back: -4 }),
     week({ gift: -2, back: -1 }),
   ];
-  expect(usualProducts(weeks)).toEqual(["bread", ...Object.keys(others)]);
+  expect(findUsualProducts(weeks)).toEqual(["bread", ...Object.keys(others)]);
 });
 
 it("returns nothing for too few products", () => {
-  expect(usualProducts([week(others), week(others)])).toEqual([]);
-  expect(usualProducts([])).toEqual([]);
+  expect(findUsualProducts([week(others), week(others)])).toEqual([]);
+  expect(findUsualProducts([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { ProductUnits } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import type { ProductUnitsSold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
@@ -10,7 +10,7 @@ const USUAL_WEEKS = 2;
 const MIN_PRODUCTS = 12;
 
 /** Bogotá has no daylight saving time, so a week has a fixed length. */
-export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
+export function listSameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;
     return { from: new Date(then - AROUND_MS), to: new Date(then + AROUND_MS) };
@@ -18,7 +18,7 @@ export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
 }
 
 /** Products that are usually sold at this hour, sorted by units sold; empty if there is too little data. */
-export function usualProducts(weeks: readonly (readonly ProductUnits[])[]): string[] {
+export function findUsualProducts(weeks: readonly (readonly ProductUnitsSold[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {
     const sums = units.get(productId) ?? { quantity: 0, weeks: 0 };

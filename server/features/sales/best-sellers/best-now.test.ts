@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { bestSellers } from "#core/contract/sales/sale-lists.ts";
+import { listBestSellers } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
@@ -33,7 +33,7 @@ const lines = (ids: readonly string[]) =>
 async function bestAt(instant: string, who: TestUser = ana): Promise<string[]> {
   testClock.now = () => new Date(instant);
   const { call } = await signIn("CASHIER", who.storeId);
-  const { data } = await call(bestSellers);
+  const { data } = await call(listBestSellers);
   testClock.now = realNow;
   return data;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type ProductUnits, rankWithToday } from "./best-sellers-rules.ts";
+import { type ProductUnitsSold, rankBestSellersWithToday } from "./best-sellers-rules.ts";
 
-const byUnits = (a: ProductUnits, b: ProductUnits) =>
+const byUnits = (a: ProductUnitsSold, b: ProductUnitsSold) =>
   b.quantity - a.quantity || (a.productId < b.productId ? -1 : 1);
 
 const quantity = fc.oneof(
@@ -26,7 +26,7 @@ it("equals the sum over all days, or null if it cannot know", () => {
         .map(([productId, quantity]) => ({ productId, quantity }))
         .filter(({ quantity }) => quantity > 0)
         .sort(byUnits);
-      const ranking = rankWithToday(past.slice(0, remembered), remembered, today, 3);
+      const ranking = rankBestSellersWithToday(past.slice(0, remembered), remembered, today, 3);
       if (!ranking) return;
       known += 1;
       expect(ranking).toEqual(all.slice(0, 3));
@@ -41,16 +41,16 @@ it("is null when large returns may change the ranking", () => {
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },
   ];
-  expect(rankWithToday(before, 2, [{ productId: "a", quantity: -4 }], 1)).toBeNull();
-  expect(rankWithToday(before, 2, [{ productId: "a", quantity: -3 }], 1)).toEqual([
+  expect(rankBestSellersWithToday(before, 2, [{ productId: "a", quantity: -4 }], 1)).toBeNull();
+  expect(rankBestSellersWithToday(before, 2, [{ productId: "a", quantity: -3 }], 1)).toEqual([
     { productId: "a", quantity: 6 },
   ]);
-  expect(rankWithToday(before, 3, [{ productId: "a", quantity: -9 }], 2)).toEqual([before[1]]);
+  expect(rankBestSellersWithToday(before, 3, [{ productId: "a", quantity: -9 }], 2)).toEqual([before[1]]);
 });
 
 it("omits products returned as often as sold", () => {
   const before = [{ productId: "a", quantity: 2 }];
-  expect(rankWithToday(before, 9, [{ productId: "a", quantity: -2 }], 1)).toEqual([]);
+  expect(rankBestSellersWithToday(before, 9, [{ productId: "a", quantity: -2 }], 1)).toEqual([]);
 });
 
 it("is null when an unknown product sold well today", () => {
@@ -58,9 +58,9 @@ it("is null when an unknown product sold well today", () => {
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },
   ];
-  expect(rankWithToday(before, 2, [{ productId: "c", quantity: 4 }], 1)).toBeNull();
-  expect(rankWithToday(before, 2, [{ productId: "c", quantity: 3 }], 1)).toEqual([before[0]]);
-  expect(rankWithToday(before, 3, [{ productId: "c", quantity: 10 }], 1)).toEqual([
+  expect(rankBestSellersWithToday(before, 2, [{ productId: "c", quantity: 4 }], 1)).toBeNull();
+  expect(rankBestSellersWithToday(before, 2, [{ productId: "c", quantity: 3 }], 1)).toEqual([before[0]]);
+  expect(rankBestSellersWithToday(before, 3, [{ productId: "c", quantity: 10 }], 1)).toEqual([
     { productId: "c", quantity: 10 },
   ]);
 });

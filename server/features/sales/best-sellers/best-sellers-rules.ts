@@ -1,18 +1,18 @@
 import { addQuantities } from "#core/quantity.ts";
 
 /** Units of a product; negative if returns exceed sales. */
-export type ProductUnits = { productId: string; quantity: number };
+export type ProductUnitsSold = { productId: string; quantity: number };
 
 /**
  * `before` are the best sellers of earlier days, at most `remembered`, best first; `today` is every product
  * that was sold or returned today. Returns null if a product in neither list could rank.
  */
-export function rankWithToday(
-  before: readonly ProductUnits[],
+export function rankBestSellersWithToday(
+  before: readonly ProductUnitsSold[],
   remembered: number,
-  today: readonly ProductUnits[],
+  today: readonly ProductUnitsSold[],
   most: number,
-): ProductUnits[] | null {
+): ProductUnitsSold[] | null {
   const units = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   // A product outside `before` sold at most the lowest quantity in it, possibly 0; returns of the listed
   // products may still lift it into the ranking.

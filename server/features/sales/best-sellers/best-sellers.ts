@@ -1,8 +1,15 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ProductUnits, rankWithToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
-import { readProductNames, salesFingerprint, soldInDays } from "#server/features/sales/statistics.sql.ts";
+import {
+  type ProductUnitsSold,
+  rankBestSellersWithToday,
+} from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import {
+  readProductNames,
+  readSaleAndReturnCounts,
+  readUnitsSoldInDays,
+} from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
 /**
@@ -16,11 +23,11 @@ const MAX_PRODUCTS = 50;
  * `moved` counts the sales and returns of the period. A different count in the database invalidates `best`.
  */
 type CachedStore = { today: string; past: CachedPeriod; whole: CachedPeriod };
-type CachedPeriod = { moved: string; best: ProductUnits[] };
+type CachedPeriod = { moved: string; best: ProductUnitsSold[] };
 const cache = new Map<string, CachedStore>();
 
 /** Best sellers of 30 days. Past days are summed once a day, the current day after each sale. */
-export async function bestSellers(
+export async function readBestSellers(
   tx: StoreTx,
   today: string,
   most: number,
@@ -33,28 +40,28 @@ export async function bestSellers(
   });
 }
 
-export async function bestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
+export async function readBestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
   return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }
 
-async function bestOf(tx: StoreTx, today: string, most: number): Promise<ProductUnits[]> {
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<ProductUnitsSold[]> {
   const first = addDays(today, 1 - DAYS);
   const yesterday = addDays(today, -1);
   const [past, present] = await Promise.all([
-    salesFingerprint(tx, first, yesterday),
-    salesFingerprint(tx, today, today),
+    readSaleAndReturnCounts(tx, first, yesterday),
+    readSaleAndReturnCounts(tx, today, today),
   ]);
   const moved = `${past} ${present}`;
   const cached = cache.get(tx.storeId);
   const of = cached?.today === today ? cached : null;
   if (of?.whole.moved === moved) return of.whole.best.slice(0, most);
   const [before, now] = await Promise.all([
-    of?.past.moved === past ? of.past.best : soldInDays(tx, first, yesterday, MAX_CACHED_PRODUCTS),
-    soldInDays(tx, today, today, null),
+    of?.past.moved === past ? of.past.best : readUnitsSoldInDays(tx, first, yesterday, MAX_CACHED_PRODUCTS),
+    readUnitsSoldInDays(tx, today, today, null),
   ]);
   const best =
-    rankWithToday(before, MAX_CACHED_PRODUCTS, now, MAX_PRODUCTS) ??
-    (await soldInDays(tx, first, today, MAX_PRODUCTS)).filter(({ quantity }) => quantity > 0);
+    rankBestSellersWithToday(before, MAX_CACHED_PRODUCTS, now, MAX_PRODUCTS) ??
+    (await readUnitsSoldInDays(tx, first, today, MAX_PRODUCTS)).filter(({ quantity }) => quantity > 0);
   cache.delete(tx.storeId);
   cache.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
   if (cache.size > STORES) cache.delete(cache.keys().next().value!);

@@ -2,23 +2,23 @@ import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/f
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  insertResponsibilityChange,
+  insertTaxResponsibilityChange,
   readStoredFiscalProfile,
+  readStoreIdentity,
   saveFiscalProfile,
-  storeNames,
 } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import {
   buildFiscalProfile,
   DEFAULT_FISCAL_PROFILE,
-  decideFiscalProfile,
-  fiscalProfileChanges,
+  describeFiscalProfileChanges,
+  mergeFiscalProfile,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
-import { lockStore } from "#server/features/stores/stores.sql.ts";
+import { lockStoreRow } from "#server/features/stores/stores.sql.ts";
 import { municipalityName } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 
 export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
-  const [stored, names] = await Promise.all([readStoredFiscalProfile(tx), storeNames(tx)]);
+  const [stored, names] = await Promise.all([readStoredFiscalProfile(tx), readStoreIdentity(tx)]);
   return buildFiscalProfile(stored ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
 }
 
@@ -33,14 +33,18 @@ export async function changeFiscalProfile(
   now: Date,
 ): Promise<FiscalProfile> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
-  const [, stored, names] = await Promise.all([lockStore(tx), readStoredFiscalProfile(tx), storeNames(tx)]);
+  const [, stored, names] = await Promise.all([
+    lockStoreRow(tx),
+    readStoredFiscalProfile(tx),
+    readStoreIdentity(tx),
+  ]);
   const before = stored ?? DEFAULT_FISCAL_PROFILE;
-  const after = decideFiscalProfile(before, change, names, municipalityName);
-  const details = fiscalProfileChanges(before, after);
+  const after = mergeFiscalProfile(before, change, names, municipalityName);
+  const details = describeFiscalProfileChanges(before, after);
   if (Object.keys(details).length > 0) {
     await saveFiscalProfile(tx, after);
     if (after.vat !== before.vat || after.consumptionTax !== before.consumptionTax)
-      await insertResponsibilityChange(tx, after, now);
+      await insertTaxResponsibilityChange(tx, after, now);
     await recordEvent(tx, session, { kind: "FISCAL_CHANGED", details }, now);
   }
   return buildFiscalProfile(after, names, municipalityName);

@@ -3,11 +3,11 @@ import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/f
 import { AppError, invalidInput } from "#core/errors.ts";
 import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
-import { DEFAULT_TAXES } from "#core/tax/classes.ts";
-import type { StoredFiscalProfile, StoreNames } from "#server/features/stores/fiscal/fiscal.sql.ts";
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import type { StoredFiscalProfile, StoreIdentity } from "#server/features/stores/fiscal/fiscal.sql.ts";
 
 export const DEFAULT_FISCAL_PROFILE: StoredFiscalProfile = {
-  ...DEFAULT_TAXES,
+  ...DEFAULT_STORE_TAXES,
   simple: false,
   qualities: [],
   personType: "NATURAL",
@@ -29,7 +29,7 @@ type NameOf = (code: string) => string | null;
 /** The profile, with the store's own data where the profile has none. */
 export function buildFiscalProfile(
   stored: StoredFiscalProfile,
-  { name, ownerName, nit }: StoreNames,
+  { name, ownerName, nit }: StoreIdentity,
   municipalityName: NameOf,
 ): FiscalProfile {
   const own = stored.document === null && nit !== null ? nitWithCheckDigit(nit) : null;
@@ -51,10 +51,10 @@ export function buildFiscalProfile(
  * @throws INVALID_INPUT for an unknown municipality or an invalid document
  * @throws INVALID_CHECK_DIGIT
  */
-export function decideFiscalProfile(
+export function mergeFiscalProfile(
   before: StoredFiscalProfile,
   { checkDigit, ...change }: FiscalProfileChange,
-  names: StoreNames,
+  names: StoreIdentity,
   municipalityName: NameOf,
 ): StoredFiscalProfile {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -94,7 +94,7 @@ function invalidCheckDigit(field: string, digits: string, right: string): AppErr
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }
 
-export function fiscalProfileChanges(
+export function describeFiscalProfileChanges(
   before: StoredFiscalProfile,
   after: StoredFiscalProfile,
 ): AuditEvent["details"] {

@@ -20,10 +20,10 @@ export function readStoredFiscalProfile(tx: StoreTx): Promise<StoredFiscalProfil
     from store_fiscal where store_id = ${tx.storeId}`);
 }
 
-export type StoreNames = { name: string; ownerName: string; nit: string | null };
+export type StoreIdentity = { name: string; ownerName: string; nit: string | null };
 
-export async function storeNames(tx: StoreTx): Promise<StoreNames> {
-  const row = await tx.first<StoreNames>(sql`
+export async function readStoreIdentity(tx: StoreTx): Promise<StoreIdentity> {
+  const row = await tx.first<StoreIdentity>(sql`
     select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`);
   return row!;
 }
@@ -44,7 +44,7 @@ export async function saveFiscalProfile(tx: StoreTx, fiscal: StoredFiscalProfile
       activity = excluded.activity, free_item_tax = excluded.free_item_tax, credit_days = excluded.credit_days`);
 }
 
-export async function insertResponsibilityChange(
+export async function insertTaxResponsibilityChange(
   tx: StoreTx,
   fiscal: StoredFiscalProfile,
   since: Date,

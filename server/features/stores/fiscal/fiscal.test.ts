@@ -7,10 +7,10 @@ import {
   readFiscalProfile,
 } from "#core/contract/fiscal/fiscal-profile.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
-import { storeSettings, updateStore } from "#core/contract/stores/stores.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { getStoreSettings, updateStore } from "#core/contract/stores/stores.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
@@ -86,14 +86,14 @@ describe("fiscal profile", () => {
       creditDays: 0,
       phone: "300",
     });
-    const { taxes } = (await ana.call(storeSettings)).data;
+    const { taxes } = (await ana.call(getStoreSettings)).data;
     expect(taxes).toEqual({ vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA19", said: true });
     const { events } = (await ana.call(listAudit)).data;
     expect(events.filter(({ kind }) => kind === "FISCAL_CHANGED")).toMatchObject([
       { details: { address: null, creditDays: 0 } },
       { details: { vat: "RESPONSIBLE", document: "900373115", qualities: "LARGE_TAXPAYER, VAT_WITHHOLDER" } },
     ]);
-    expect((await (await signIn()).call(storeSettings)).data).toEqual(DEFAULT_SETTINGS);
+    expect((await (await signIn()).call(getStoreSettings)).data).toEqual(DEFAULT_STORE_SETTINGS);
   });
 
   it("explains a wrong check digit with the right one, in any notation", async () => {
@@ -148,7 +148,7 @@ describe("fiscal profile", () => {
     await expect.poll(() => Date.now()).toBeGreaterThan(between.getTime() + 1);
     await change(ana, { vat: "NOT_RESPONSIBLE", freeItemTax: "IVA5" });
     const at = (when?: Date) =>
-      db.inStore(ana.storeId, async (tx: StoreTx) => (await readSettings(tx, when)).taxes.vat);
+      db.inStore(ana.storeId, async (tx: StoreTx) => (await readStoreSettings(tx, when)).taxes.vat);
     expect([await at(before), await at(between), await at(new Date()), await at()]).toEqual([
       ...["NOT_RESPONSIBLE", "RESPONSIBLE", "NOT_RESPONSIBLE", "NOT_RESPONSIBLE"],
     ]);

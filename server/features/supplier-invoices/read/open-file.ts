@@ -1,6 +1,9 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import { MAX_UNPACKED_BYTES, MAX_XML_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import {
+  MAX_INVOICE_XML_BYTES,
+  MAX_UNPACKED_ZIP_BYTES,
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 
 const inflateData = promisify(inflateRaw);
@@ -11,14 +14,14 @@ const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
 const MAX_ENTRIES = 200;
 
-export function notAnInvoice(message: string): AppError {
+export function notAnInvoiceError(message: string): AppError {
   return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
 }
 
 export async function readXmlTexts(bytes: Buffer): Promise<string[]> {
   if (isZip(bytes)) return unzip(bytes);
   if (bytes.subarray(0, 4).toString("latin1") === "%PDF")
-    throw notAnInvoice("Este es el PDF de la factura. Busca en el mismo correo el archivo .xml o .zip");
+    throw notAnInvoiceError("Este es el PDF de la factura. Busca en el mismo correo el archivo .xml o .zip");
   return [textOf(bytes)];
 }
 
@@ -29,11 +32,11 @@ type Entry = { name: string; method: number; packed: number; size: number; local
 async function unzip(bytes: Buffer): Promise<string[]> {
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => /\.(zip|rar|7z|gz)$/i.test(name)))
-    throw notAnInvoice("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
-  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
-    throw notAnInvoice("Lo que trae el zip pesa más de 20 MB");
+    throw notAnInvoiceError("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_ZIP_BYTES)
+    throw notAnInvoiceError("Lo que trae el zip pesa más de 20 MB");
   const documents = entries.filter(({ name }) => /\.xml$/i.test(name));
-  if (documents.length === 0) throw notAnInvoice("El zip no trae ningún archivo XML");
+  if (documents.length === 0) throw notAnInvoiceError("El zip no trae ningún archivo XML");
   const texts: string[] = [];
   for (const entry of documents.slice(0, MAX_XML)) texts.push(textOf(await contentOf(bytes, entry)));
   return texts;
@@ -46,12 +49,12 @@ function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(wordBytes(END));
   if (end < 0 || end + 22 > bytes.length) throw brokenZip();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw notAnInvoice("El zip trae demasiados archivos");
+  if (count > MAX_ENTRIES) throw notAnInvoiceError("El zip trae demasiados archivos");
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw brokenZip();
-    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw notAnInvoice("El zip tiene contraseña");
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw notAnInvoiceError("El zip tiene contraseña");
     const length = bytes.readUInt16LE(at + 28);
     entries.push({
       name: bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + length),
@@ -74,18 +77,18 @@ async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promi
   if (method === STORED) return content;
   if (method !== DEFLATED) throw brokenZip();
   try {
-    return await inflateData(content, { maxOutputLength: MAX_XML_BYTES });
+    return await inflateData(content, { maxOutputLength: MAX_INVOICE_XML_BYTES });
   } catch (error) {
     throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : brokenZip();
   }
 }
 
-const brokenZip = () => notAnInvoice("El zip está dañado. Descárgalo otra vez del correo");
-const tooLarge = () => notAnInvoice("El XML de la factura pesa más de 6 MB");
+const brokenZip = () => notAnInvoiceError("El zip está dañado. Descárgalo otra vez del correo");
+const tooLarge = () => notAnInvoiceError("El XML de la factura pesa más de 6 MB");
 
 /** Decodes the text by its XML declaration; old files are ISO-8859-1. */
 function textOf(bytes: Buffer): string {
-  if (bytes.length > MAX_XML_BYTES) throw tooLarge();
+  if (bytes.length > MAX_INVOICE_XML_BYTES) throw tooLarge();
   const [first, second] = [bytes[0], bytes[1]];
   const head = bytes.subarray(0, 200).toString("latin1");
   const encodingName = /encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
@@ -97,7 +100,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw notAnInvoice("El archivo no es un XML que se pueda leer");
+    throw notAnInvoiceError("El archivo no es un XML que se pueda leer");
   }
 }
 

@@ -4,9 +4,9 @@ import {
   MAX_INVOICE_LINES,
   type SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { notAnInvoice } from "#server/features/supplier-invoices/read/open-file.ts";
+import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -16,7 +16,7 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 
-export type ParsedLine = {
+export type ParsedInvoiceLine = {
   code: string | null;
   gtin: string | null;
   description: string;
@@ -41,7 +41,7 @@ export type ParsedInvoice = Pick<
   taxes: InvoiceTax[];
   adjustments: SupplierInvoice["adjustments"];
   refers: { number: string | null; cufe: string | null } | null;
-  lines: ParsedLine[];
+  lines: ParsedInvoiceLine[];
 };
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
@@ -57,30 +57,33 @@ const VAT = "01";
 const GTIN_SCHEME = "010";
 const MAX_LENGTHS = { name: 200, code: 64, long: 2_000, taxes: 20, adjustments: 50 };
 
-export const isCommercial = (root: XmlElement) =>
+export const isInvoiceElement = (root: XmlElement) =>
   Object.hasOwn(ROOTS, root.local) && root.uri === `${UBL}${root.local}-2`;
-export const isContainer = (root: XmlElement) =>
+export const isAttachedDocument = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
 /**
  * Reads the invoice's values unchanged; only the cost of each line is computed.
  * @throws NOT_AN_INVOICE
  */
-export function readDocument(root: XmlElement): ParsedInvoice {
+export function parseInvoice(root: XmlElement): ParsedInvoice {
   const parts = ROOTS[root.local]!;
   const type = textAtPath(root, "InvoiceTypeCode")?.trim() ?? "";
   if (type === SUPPORT_DOCUMENT)
-    throw notAnInvoice("Este es un documento soporte, no una factura de un proveedor");
+    throw notAnInvoiceError("Este es un documento soporte, no una factura de un proveedor");
   const supplier = partyOf(childElementAtPath(root, "AccountingSupplierParty", "Party"));
   const number = short(textAtPath(root, "ID"), MAX_LENGTHS.code);
   const cufe = textAtPath(root, "UUID")?.trim().toLowerCase() ?? "";
-  if (!supplier?.nit || !number) throw notAnInvoice("A la factura le falta el NIT del proveedor o su número");
+  if (!supplier?.nit || !number)
+    throw notAnInvoiceError("A la factura le falta el NIT del proveedor o su número");
   if (!/^[0-9a-f]{40,128}$/.test(cufe))
-    throw notAnInvoice("A la factura le falta su código único (CUFE o CUDE): no es una factura electrónica");
+    throw notAnInvoiceError(
+      "A la factura le falta su código único (CUFE o CUDE): no es una factura electrónica",
+    );
   const elements = childElementsAtPath(root, parts.line);
-  if (elements.length === 0) throw notAnInvoice("La factura no trae productos");
+  if (elements.length === 0) throw notAnInvoiceError("La factura no trae productos");
   if (elements.length > MAX_INVOICE_LINES)
-    throw notAnInvoice(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
+    throw notAnInvoiceError(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
   const adjustments = childElementsAtPath(root, "AllowanceCharge")
     .slice(0, MAX_LENGTHS.adjustments)
     .map(adjustmentOf);
@@ -89,7 +92,7 @@ export function readDocument(root: XmlElement): ParsedInvoice {
   const onCredit = means.find((one) => textAtPath(one, "ID")?.trim() === ON_CREDIT);
   const due = [textAtPath(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAtPath(root, "DueDate")]
     .map((text) => text?.trim().slice(0, 10) ?? "")
-    .find(isDay);
+    .find(isCalendarDay);
   const { name, nit, phone, email, address } = supplier;
   const buyer = partyOf(childElementAtPath(root, "AccountingCustomerParty", "Party"));
   return {
@@ -162,12 +165,12 @@ function partyOf(party: XmlElement | undefined) {
   };
 }
 
-function lineOf(element: XmlElement, quantityName: string): ParsedLine {
+function lineOf(element: XmlElement, quantityName: string): ParsedInvoiceLine {
   const item = childElementAtPath(element, "Item");
   const counted =
     childElementAtPath(element, quantityName) ?? childElementAtPath(element, "InvoicedQuantity");
   const quantity = amount(counted, "una cantidad");
-  if (quantity === 0) throw notAnInvoice("La factura tiene una línea sin cantidad");
+  if (quantity === 0) throw notAnInvoiceError("La factura tiene una línea sin cantidad");
   const standard = item && childElementAtPath(item, "StandardItemIdentification", "ID");
   const code = short(standard && textOfElement(standard), MAX_LENGTHS.code);
   const scheme = attributeValueOf(standard, "schemeID") ?? "";
@@ -234,16 +237,19 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
 /**
  * Spreads the document's discounts and charges, except tips, over the lines in proportion to their totals.
  */
-function withShares(lines: ParsedLine[], adjustments: ParsedInvoice["adjustments"]): ParsedLine[] {
+function withShares(
+  lines: ParsedInvoiceLine[],
+  adjustments: ParsedInvoice["adjustments"],
+): ParsedInvoiceLine[] {
   const sum = lines.reduce((total, line) => total + line.total, 0);
   const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
   const change = shared.reduce((total, { charge, amount: by }) => total + (charge ? by : -by), 0);
   if (sum === 0 || change === 0) return lines;
   const factor = Math.max(0, 1 + change / sum);
-  return lines.map((line) => ({ ...line, cost: sixDecimals(line.total * factor) }));
+  return lines.map((line) => ({ ...line, cost: roundToSixDecimals(line.total * factor) }));
 }
 
-export const sixDecimals = (value: number) => Number(value.toFixed(6));
+export const roundToSixDecimals = (value: number) => Number(value.toFixed(6));
 
 function amount(element: XmlElement | undefined, what: string): number {
   return element ? numberIn(textOfElement(element), what) : 0;
@@ -253,16 +259,16 @@ function numberIn(text: string, what: string): number {
   const trimmed = text.trim();
   const value = /^[+-]?\d{1,15}(\.\d{0,20})?$/.test(trimmed) ? Math.abs(Number(trimmed)) : Number.NaN;
   if (!(value <= MAX_MONEY))
-    throw notAnInvoice(`No se puede leer ${what} de la factura: «${trimmed.slice(0, 30)}»`);
-  return sixDecimals(value);
+    throw notAnInvoiceError(`No se puede leer ${what} de la factura: «${trimmed.slice(0, 30)}»`);
+  return roundToSixDecimals(value);
 }
 
 function instantOf(date: string | undefined, time: string | undefined): Date {
   const day = date?.trim().slice(0, 10) ?? "";
   const clock = /^(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?([+-]\d{2}:\d{2}|Z)?$/.exec(time?.trim() ?? "");
   const at = new Date(`${day}T${clock?.[1] ?? "12:00:00"}${clock?.[2] ?? "-05:00"}`);
-  if (!isDay(day) || Number.isNaN(at.getTime()))
-    throw notAnInvoice("La factura no tiene una fecha que se pueda leer");
+  if (!isCalendarDay(day) || Number.isNaN(at.getTime()))
+    throw notAnInvoiceError("La factura no tiene una fecha que se pueda leer");
   return at;
 }
 

@@ -1,17 +1,17 @@
 import { AppError } from "#core/errors.ts";
-import { notAnInvoice, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
+import { notAnInvoiceError, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
-  isCommercial,
-  isContainer,
+  isAttachedDocument,
+  isInvoiceElement,
   type ParsedInvoice,
-  readDocument,
+  parseInvoice,
 } from "#server/features/supplier-invoices/read/read-document.ts";
 import { checkSignatureInSteps, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
 import {
-  BadXml,
   childElementAtPath,
   childElementsAtPath,
   findDescendants,
+  InvalidXmlError,
   readXmlInSteps,
   textAtPath,
   textOfElement,
@@ -24,7 +24,7 @@ export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; sig
 /** At the same time one file per store and two in total, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
-export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
+export function readUploadedInvoice(file: string, storeId: string): Promise<UploadedInvoice> {
   return uploadSemaphore(storeId, async () => {
     const texts = await readXmlTexts(Buffer.from(file, "base64"));
     let why: unknown = null;
@@ -43,15 +43,15 @@ export function readUpload(file: string, storeId: string): Promise<UploadedInvoi
 
 async function readText(text: string): Promise<UploadedInvoice> {
   const root = await parseXml(text);
-  if (isCommercial(root))
-    return { ...readDocument(root), cufeMatches: null, signature: await signatureStateOf(root) };
-  if (!isContainer(root)) throw notAnInvoice(whatItIs(root));
+  if (isInvoiceElement(root))
+    return { ...parseInvoice(root), cufeMatches: null, signature: await signatureStateOf(root) };
+  if (!isAttachedDocument(root)) throw notAnInvoiceError(whatItIs(root));
   const inside = childElementAtPath(root, "Attachment", "ExternalReference", "Description");
   const inner = inside && textOfElement(inside);
-  if (!inner?.includes("<")) throw notAnInvoice("El archivo no trae la factura adentro");
+  if (!inner?.includes("<")) throw notAnInvoiceError("El archivo no trae la factura adentro");
   const invoice = await parseXml(inner.trimStart());
-  if (!isCommercial(invoice)) throw notAnInvoice(whatItIs(invoice));
-  const read = readDocument(invoice);
+  if (!isInvoiceElement(invoice)) throw notAnInvoiceError(whatItIs(invoice));
+  const read = parseInvoice(invoice);
   const cufes = [...(await namedCufes(root))];
   return {
     ...read,
@@ -98,8 +98,8 @@ async function parseXml(text: string): Promise<XmlElement> {
   try {
     return await runInSteps(readXmlInSteps(text));
   } catch (error) {
-    if (!(error instanceof BadXml)) throw error;
-    throw notAnInvoice(
+    if (!(error instanceof InvalidXmlError)) throw error;
+    throw notAnInvoiceError(
       error.message === "a document type"
         ? "El XML trae una definición de tipo (DTD), que una factura no lleva: no se lee"
         : error.message === "too large"

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { JOIN_ROLES } from "#core/contract/auth.ts";
+import { JOINABLE_ROLES } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
@@ -8,11 +8,11 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { NewPasswordField } from "../password/new-password.tsx";
 import type { JoinStoreDraft, JoinStoreValues } from "./join-form.ts";
 
-const ROLES = JOIN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+const ROLES = JOINABLE_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
 type Props = { form: UseFormReturn<JoinStoreDraft, unknown, JoinStoreValues> };
 
-export function JoinFields({ form: { register, control, formState } }: Props) {
+export function JoinStoreFields({ form: { register, control, formState } }: Props) {
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { EMPTY_JOIN_DRAFT, joinForm } from "./join-form.ts";
+import { EMPTY_JOIN_STORE_DRAFT, joinStoreFormSchema } from "./join-form.ts";
 
 const good = {
-  ...EMPTY_JOIN_DRAFT,
+  ...EMPTY_JOIN_STORE_DRAFT,
   storeId: "TIENDA4821",
   name: "Brayan",
   email: "brayan@example.com",
@@ -11,12 +11,12 @@ const good = {
 };
 
 test("accepts an empty phone", () => {
-  expect(joinForm.safeParse(good).success).toBe(true);
+  expect(joinStoreFormSchema.safeParse(good).success).toBe(true);
 });
 
 test("reports all missing fields at once", () => {
-  const messages = joinForm
-    .safeParse({ ...EMPTY_JOIN_DRAFT, confirmPassword: "x" })
+  const messages = joinStoreFormSchema
+    .safeParse({ ...EMPTY_JOIN_STORE_DRAFT, confirmPassword: "x" })
     .error?.issues.map((i) => i.message);
   expect(messages).toEqual(
     expect.arrayContaining([

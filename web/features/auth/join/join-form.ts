@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { joinStore } from "#core/contract/auth.ts";
-import { PASSWORDS_DIFFER, passwordsMatch } from "../password/password-confirmation.ts";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
 
-export const joinForm = joinStore.body
+export const joinStoreFormSchema = joinStore.body
   .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORDS_DIFFER);
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
 
-export type JoinStoreDraft = z.input<typeof joinForm>;
-export type JoinStoreValues = z.output<typeof joinForm>;
+export type JoinStoreDraft = z.input<typeof joinStoreFormSchema>;
+export type JoinStoreValues = z.output<typeof joinStoreFormSchema>;
 
-export const EMPTY_JOIN_DRAFT = {
+export const EMPTY_JOIN_STORE_DRAFT = {
   storeId: "",
   name: "",
   email: "",
@@ -19,6 +19,6 @@ export const EMPTY_JOIN_DRAFT = {
   role: "EMPLOYEE",
 } satisfies JoinStoreDraft;
 
-export function isJoinField(name: string): name is keyof JoinStoreDraft {
-  return name in EMPTY_JOIN_DRAFT;
+export function isJoinStoreField(name: string): name is keyof JoinStoreDraft {
+  return name in EMPTY_JOIN_STORE_DRAFT;
 }

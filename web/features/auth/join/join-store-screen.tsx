@@ -3,17 +3,17 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { ArrivalMessage } from "../arrival-notice.tsx";
+import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useJoinStore } from "../auth.queries.ts";
-import { joinStoreFailure } from "../auth-failures.ts";
-import { AuthFrame } from "../auth-frame.tsx";
+import { describeJoinStoreFailure } from "../auth-failures.ts";
+import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { AuthFailureNotice } from "../failure-notice.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { JoinFields } from "./join-fields.tsx";
-import { EMPTY_JOIN_DRAFT, isJoinField, joinForm } from "./join-form.ts";
+import { JoinStoreFields } from "./join-fields.tsx";
+import { EMPTY_JOIN_STORE_DRAFT, isJoinStoreField, joinStoreFormSchema } from "./join-form.ts";
 
-const SENT: ArrivalMessage = {
+const SENT: RedirectMessage = {
   title: "Solicitud enviada",
   text: "Tu cuenta está pendiente de aprobación. Podrás entrar cuando el administrador de la tienda la apruebe.",
 };
@@ -22,13 +22,13 @@ export function JoinStoreScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useJoinStore();
   useFocusFirstField();
-  const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_JOIN_DRAFT });
+  const form = useForm({ resolver: zodResolver(joinStoreFormSchema), defaultValues: EMPTY_JOIN_STORE_DRAFT });
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
     for (const { field, message } of failure.fields.toReversed())
-      if (isJoinField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isJoinStoreField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(
@@ -41,7 +41,7 @@ export function JoinStoreScreen() {
   );
 
   return (
-    <AuthFrame
+    <AuthScreenFrame
       wide
       title="Unirse a una Tienda"
       subtitle="Pide entrar a la tienda donde trabajas. Un administrador aprobará tu solicitud."
@@ -60,15 +60,15 @@ export function JoinStoreScreen() {
         </>
       }
     >
-      <FailureNotice failure={error && joinStoreFailure(error)} />
+      <AuthFailureNotice failure={error && describeJoinStoreFailure(error)} />
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
-        <JoinFields form={form} />
+        <JoinStoreFields form={form} />
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Enviando solicitud..." : "Enviar Solicitud"}
           </Button>
         </div>
       </form>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changePassword } from "#core/contract/auth.ts";
-import { PASSWORDS_DIFFER, passwordsMatch } from "./password-confirmation.ts";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "./password-confirmation.ts";
 
-export const changePasswordForm = changePassword.body
+export const changePasswordFormSchema = changePassword.body
   .pick({ currentPassword: true, password: true })
   .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORDS_DIFFER);
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);

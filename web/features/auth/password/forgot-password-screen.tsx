@@ -9,8 +9,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useForgotPassword } from "../auth.queries.ts";
-import { passwordFailure } from "../auth-failures.ts";
-import { AuthFrame } from "../auth-frame.tsx";
+import { describePasswordFailure } from "../auth-failures.ts";
+import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
 
@@ -35,11 +35,11 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
         toast.success("Si el correo existe, te enviaremos las instrucciones");
         onSent({ email: draft.email, ...data });
       },
-      onError: (error) => toast.error(passwordFailure(error, "Error al procesar la solicitud")),
+      onError: (error) => toast.error(describePasswordFailure(error, "Error al procesar la solicitud")),
     }),
   );
   return (
-    <AuthFrame
+    <AuthScreenFrame
       title="Recuperar Contraseña"
       subtitle="Escribe el correo con el que entras y te enviaremos un enlace para elegir una contraseña nueva."
       links={
@@ -62,7 +62,7 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
           {isPending ? "Enviando..." : "Enviar Instrucciones"}
         </Button>
       </form>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }
 
@@ -73,7 +73,7 @@ function AfterSending({ sent, onAgain }: { sent: ResetRequest; onAgain: () => vo
   useEffect(() => frame.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={frame}>
-      <AuthFrame
+      <AuthScreenFrame
         title="Revisa tu Email"
         subtitle={
           hasMailServer
@@ -104,7 +104,7 @@ function AfterSending({ sent, onAgain }: { sent: ResetRequest; onAgain: () => vo
             Intentar con otro email
           </Button>
         </div>
-      </AuthFrame>
+      </AuthScreenFrame>
     </div>
   );
 }

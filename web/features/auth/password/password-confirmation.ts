@@ -1,7 +1,7 @@
 export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
-export const PASSWORDS_DIFFER = {
+export const PASSWORD_MISMATCH_ISSUE = {
   path: ["confirmPassword"],
   message: "Las contraseñas no coinciden",
   // Without `when`, zod would skip this check while other fields have problems.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { resetPassword } from "#core/contract/auth.ts";
-import { PASSWORDS_DIFFER, passwordsMatch } from "./password-confirmation.ts";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "./password-confirmation.ts";
 
-export const resetForm = resetPassword.body
+export const resetPasswordFormSchema = resetPassword.body
   .pick({ password: true })
   .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORDS_DIFFER);
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);

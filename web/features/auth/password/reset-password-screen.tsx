@@ -7,16 +7,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { ArrivalMessage } from "../arrival-notice.tsx";
+import type { RedirectMessage } from "../arrival-notice.tsx";
 import { useResetPassword } from "../auth.queries.ts";
-import { passwordFailure } from "../auth-failures.ts";
-import { AuthFrame } from "../auth-frame.tsx";
+import { describePasswordFailure } from "../auth-failures.ts";
+import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
 import { NewPasswordField } from "./new-password.tsx";
-import { resetForm } from "./reset-form.ts";
+import { resetPasswordFormSchema } from "./reset-form.ts";
 
-const DONE: ArrivalMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
+const DONE: RedirectMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
 
 export function ResetPasswordScreen() {
   const token = useSearchParams()[0].get("token");
@@ -35,7 +35,7 @@ function ResetForm({ token }: { token: string }) {
   const { mutateAsync, isPending } = useResetPassword();
   useFocusFirstField();
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(resetForm),
+    resolver: zodResolver(resetPasswordFormSchema),
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors } = formState;
@@ -45,7 +45,7 @@ function ResetForm({ token }: { token: string }) {
     try {
       await mutateAsync({ token, password: draft.password });
     } catch (error) {
-      toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
+      toast.error(describePasswordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
     // The server ended every session of the user, including a session in this browser.
@@ -54,7 +54,7 @@ function ResetForm({ token }: { token: string }) {
   });
 
   return (
-    <AuthFrame
+    <AuthScreenFrame
       title="Nueva Contraseña"
       subtitle="Elige la contraseña con la que vas a entrar desde ahora."
       links={
@@ -80,6 +80,6 @@ function ResetForm({ token }: { token: string }) {
           {isPending ? "Guardando..." : "Guardar Contraseña"}
         </Button>
       </form>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }

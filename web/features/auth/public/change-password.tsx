@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { ApiError } from "#web/api/api-error.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
-import { passwordFailure } from "#web/features/auth/auth-failures.ts";
-import { changePasswordForm } from "#web/features/auth/password/change-password-form.ts";
+import { describePasswordFailure } from "#web/features/auth/auth-failures.ts";
+import { changePasswordFormSchema } from "#web/features/auth/password/change-password-form.ts";
 import { NewPasswordField } from "#web/features/auth/password/new-password.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -16,7 +16,7 @@ type Props = { open: boolean; onClose: () => void };
 export function ChangePasswordDialog({ open, onClose }: Props) {
   const { mutateAsync, isPending } = useChangePassword();
   const { register, handleSubmit, control, formState, setError } = useForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: zodResolver(changePasswordFormSchema),
     defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
   });
   const { errors } = formState;
@@ -30,7 +30,7 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
       toast.success("Contraseña actualizada", "Cerramos tu sesión en los demás dispositivos.");
       onClose();
     } catch (error) {
-      const message = passwordFailure(error, "Error al cambiar la contraseña");
+      const message = describePasswordFailure(error, "Error al cambiar la contraseña");
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
         setError("currentPassword", { message }, { shouldFocus: true });
       else toast.error(message);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { User } from "#core/contract/session.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { loginFailure } from "#web/features/auth/auth-failures.ts";
+import { describeLoginFailure } from "#web/features/auth/auth-failures.ts";
 import { useLogin } from "#web/features/auth/login.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -14,7 +14,7 @@ type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; on
 
 const TITLE = "Esto pide tu contraseña";
 
-export function PasswordDialog({ open, user, onClose }: Props) {
+export function SignInPasswordDialog({ open, user, onClose }: Props) {
   if (user.pinOnly || !user.email)
     return (
       <Dialog
@@ -57,7 +57,7 @@ function AskPassword({ open, email, onClose }: { open: boolean; email: string; o
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
-      const { title, text } = loginFailure(error);
+      const { title, text } = describeLoginFailure(error);
       setProblem(isWrong ? "Esa no es tu contraseña. Inténtalo otra vez." : (text ?? title));
       box.current?.select();
     } finally {

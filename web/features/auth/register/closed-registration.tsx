@@ -1,10 +1,10 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 
-export function ClosedRegistration() {
+export function ClosedRegistrationNotice() {
   return (
-    <AuthFrame
+    <AuthScreenFrame
       title="Crear Tienda"
       subtitle="En este Mostrador no se crean tiendas nuevas."
       links={
@@ -20,6 +20,6 @@ export function ClosedRegistration() {
       <ButtonLink to="/join-store" variant="primary" size="lg" block>
         Unirme a una tienda
       </ButtonLink>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }

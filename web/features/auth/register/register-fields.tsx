@@ -7,7 +7,7 @@ import type { RegistrationDraft, RegistrationValues } from "./register-form.ts";
 
 type Props = { form: UseFormReturn<RegistrationDraft, unknown, RegistrationValues>; needsCode: boolean };
 
-export function RegisterFields({ form: { register, control, formState }, needsCode }: Props) {
+export function RegistrationFields({ form: { register, control, formState }, needsCode }: Props) {
   const { errors } = formState;
   const password = useWatch({ control, name: "password" });
   return (

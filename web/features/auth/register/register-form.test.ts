@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { EMPTY_REGISTER_DRAFT, type RegistrationDraft, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTRATION_DRAFT, type RegistrationDraft, registrationFormSchema } from "./register-form.ts";
 
 const good: RegistrationDraft = {
-  ...EMPTY_REGISTER_DRAFT,
+  ...EMPTY_REGISTRATION_DRAFT,
   name: "La Esquina",
   ownerName: "Marta",
   email: "marta@example.com",
@@ -12,7 +12,7 @@ const good: RegistrationDraft = {
 const weak = (password: string) => ({ password, confirmPassword: password });
 
 function problems(changes: Partial<RegistrationDraft>) {
-  const result = registerForm.safeParse({ ...good, ...changes });
+  const result = registrationFormSchema.safeParse({ ...good, ...changes });
   const first: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) first[String(path[0])] ??= message;
   return first;
@@ -23,7 +23,7 @@ test("accepts empty optional fields", () => {
 });
 
 test("reports all missing fields at once, in the order of the form", () => {
-  expect(Object.entries(problems(EMPTY_REGISTER_DRAFT))).toEqual([
+  expect(Object.entries(problems(EMPTY_REGISTRATION_DRAFT))).toEqual([
     ["name", "El nombre de la tienda es requerido"],
     ["ownerName", "El nombre del dueño es requerido"],
     ["email", "El correo electrónico es requerido"],

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
-import { PASSWORDS_DIFFER, passwordsMatch } from "../password/password-confirmation.ts";
+import { PASSWORD_MISMATCH_ISSUE, passwordsMatch } from "../password/password-confirmation.ts";
 
-export const registerForm = createStore.body
+export const registrationFormSchema = createStore.body
   .extend({ confirmPassword: z.string() })
-  .refine(passwordsMatch, PASSWORDS_DIFFER);
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);
 
-export type RegistrationDraft = z.input<typeof registerForm>;
-export type RegistrationValues = z.output<typeof registerForm>;
+export type RegistrationDraft = z.input<typeof registrationFormSchema>;
+export type RegistrationValues = z.output<typeof registrationFormSchema>;
 
-export const EMPTY_REGISTER_DRAFT = {
+export const EMPTY_REGISTRATION_DRAFT = {
   name: "",
   ownerName: "",
   email: "",
@@ -21,6 +21,6 @@ export const EMPTY_REGISTER_DRAFT = {
   registrationCode: "",
 } satisfies RegistrationDraft;
 
-export function isRegisterField(name: string): name is keyof RegistrationDraft {
-  return name in EMPTY_REGISTER_DRAFT;
+export function isRegistrationField(name: string): name is keyof RegistrationDraft {
+  return name in EMPTY_REGISTRATION_DRAFT;
 }

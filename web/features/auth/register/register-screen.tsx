@@ -4,18 +4,18 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
-import { createStoreFailure } from "../auth-failures.ts";
-import { AuthFrame } from "../auth-frame.tsx";
+import { describeCreateStoreFailure } from "../auth-failures.ts";
+import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { AuthFailureNotice } from "../failure-notice.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { ClosedRegistration } from "./closed-registration.tsx";
-import { RegisterFields } from "./register-fields.tsx";
-import { EMPTY_REGISTER_DRAFT, isRegisterField, registerForm } from "./register-form.ts";
+import { ClosedRegistrationNotice } from "./closed-registration.tsx";
+import { RegistrationFields } from "./register-fields.tsx";
+import { EMPTY_REGISTRATION_DRAFT, isRegistrationField, registrationFormSchema } from "./register-form.ts";
 
 export function RegisterScreen() {
   const registration = useRegistrationMode();
-  if (registration === "CLOSED") return <ClosedRegistration />;
+  if (registration === "CLOSED") return <ClosedRegistrationNotice />;
   return <RegisterForm needsCode={registration === "CODE"} />;
 }
 
@@ -23,13 +23,16 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
   useFocusFirstField();
-  const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_REGISTER_DRAFT });
+  const form = useForm({
+    resolver: zodResolver(registrationFormSchema),
+    defaultValues: EMPTY_REGISTRATION_DRAFT,
+  });
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
     for (const { field, message } of failure.fields.toReversed())
-      if (isRegisterField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isRegistrationField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(
@@ -42,7 +45,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   );
 
   return (
-    <AuthFrame
+    <AuthScreenFrame
       wide
       title="Crear Tienda"
       subtitle="Registra tu tienda y empieza a vender hoy mismo."
@@ -57,15 +60,15 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
         </>
       }
     >
-      <FailureNotice failure={error && createStoreFailure(error)} />
+      <AuthFailureNotice failure={error && describeCreateStoreFailure(error)} />
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
-        <RegisterFields form={form} needsCode={needsCode} />
+        <RegistrationFields form={form} needsCode={needsCode} />
         <div className="mt-6">
           <Button type="submit" variant="primary" size="lg" block busy={isPending}>
             {isPending ? "Creando tienda..." : "Crear Tienda"}
           </Button>
         </div>
       </form>
-    </AuthFrame>
+    </AuthScreenFrame>
   );
 }

@@ -5,15 +5,15 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
+import { type Connection, useServerAddresses, useServerConnection } from "../connection.queries.ts";
 import { CertificateFingerprint } from "../fingerprint.tsx";
 
 export function ConnectPhoneCard() {
-  const connection = useConnection();
-  const addresses = useAddresses();
+  const connection = useServerConnection();
+  const addresses = useServerAddresses();
   const isError = connection.isError || addresses.isError;
   return (
     <Card title="Conectar un celular">
@@ -110,14 +110,14 @@ function Choice({ addresses, path, children }: { addresses: string[]; path: stri
   );
 }
 
-const loadCode = lazyChunk(() => import("../qr-code.tsx"));
+const loadCode = registerLazyChunk(() => import("../qr-code.tsx"));
 
 function Code({ to, children }: { to: string; children: ReactNode }) {
   const part = useLazyChunk(loadCode, false);
   return (
     <div className="grid items-start gap-5 @lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="mx-auto w-52 @lg:w-full">
-        {part ? <part.QrCode text={to} label={`Código QR de ${to}`} /> : <Skeleton />}
+        {part ? <part.QrCodeImage text={to} label={`Código QR de ${to}`} /> : <Skeleton />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {children}

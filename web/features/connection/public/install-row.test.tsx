@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
-import { type InstallPromptEvent, storeOffer } from "#web/ui/install/install-offer.ts";
-import { InstallHint, InstallRow } from "./install-row.tsx";
+import { type InstallPromptEvent, storeInstallPrompt } from "#web/ui/install/install-offer.ts";
+import { InstallAppHint, InstallAppRow } from "./install-row.tsx";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";
 let isInstalled: boolean;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => storeOffer(null));
+  act(() => storeInstallPrompt(null));
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -36,7 +36,7 @@ function offer(outcome: "accepted" | "dismissed") {
 const hint = () => screen.queryByRole("region", { name: "Instalar" });
 
 test("asks on touch only, and disappears once installed", async () => {
-  render(<InstallRow />);
+  render(<InstallAppRow />);
   expect(hint()).toBeNull();
   const { asked, event } = offer("accepted");
   expect([event.defaultPrevented, asked]).toEqual([true, []]);
@@ -47,26 +47,26 @@ test("asks on touch only, and disappears once installed", async () => {
 
 test("shows iPhone instructions, and nothing when opened from the icon", () => {
   vi.stubGlobal("navigator", { standalone: false });
-  const { rerender } = render(<InstallRow />);
+  const { rerender } = render(<InstallAppRow />);
   screen.getByText(/Agregar a inicio/);
   isInstalled = true;
-  rerender(<InstallRow />);
+  rerender(<InstallAppRow />);
   expect(hint()).toBeNull();
 });
 
 test("shows nothing on an insecure page", () => {
   vi.stubGlobal("isSecureContext", false);
-  render(<InstallRow />);
+  render(<InstallAppRow />);
   offer("accepted");
   expect(hint()).toBeNull();
 });
 
 test("the dashboard's hint appears when the device is ready offline, and can be dismissed", () => {
-  const { rerender } = render(<InstallHint storeId={STORE} />);
+  const { rerender } = render(<InstallAppHint storeId={STORE} />);
   offer("accepted");
   expect(hint()).toBeNull();
   markReplicaReady(STORE);
-  rerender(<InstallHint storeId={STORE} />);
+  rerender(<InstallAppHint storeId={STORE} />);
   fireEvent.click(screen.getByRole("button", { name: "Ahora no" }));
   expect(hint()).toBeNull();
   offer("accepted");
@@ -75,7 +75,7 @@ test("the dashboard's hint appears when the device is ready offline, and can be 
 
 test("dismissing the browser's prompt dismisses the hint", async () => {
   markReplicaReady(STORE);
-  render(<InstallHint storeId={STORE} />);
+  render(<InstallAppHint storeId={STORE} />);
   const { asked } = offer("dismissed");
   fireEvent.click(screen.getByRole("button", { name: "Instalar" }));
   await vi.waitFor(() => expect(asked).toEqual(["dismissed"]));

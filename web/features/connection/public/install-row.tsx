@@ -4,12 +4,12 @@ import { useState } from "react";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { showInstallPrompt, useInstall } from "#web/ui/install/use-install.ts";
+import { showInstallPrompt, useInstallMethod } from "#web/ui/install/use-install.ts";
 
 type Props = { onClose?: () => void; className?: string };
 
-export function InstallRow({ onClose, className }: Props) {
-  const way = useInstall();
+export function InstallAppRow({ onClose, className }: Props) {
+  const way = useInstallMethod();
   if (!way) return null;
   return (
     <section
@@ -47,7 +47,7 @@ export function InstallRow({ onClose, className }: Props) {
 const REFUSED = "install-refused";
 
 /** Shown on the dashboard until the user declines. */
-export function InstallHint({ storeId }: { storeId: string }) {
+export function InstallAppHint({ storeId }: { storeId: string }) {
   const [refused, setRefused] = useState(() => localStorage.getItem(REFUSED) !== null);
   if (refused || !hasReplica(storeId)) return null;
   function refuse() {
@@ -58,5 +58,5 @@ export function InstallHint({ storeId }: { storeId: string }) {
       // Without storage the hint returns on the next visit.
     }
   }
-  return <InstallRow onClose={refuse} />;
+  return <InstallAppRow onClose={refuse} />;
 }

@@ -3,18 +3,18 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
+import { ColumnChoiceForm } from "#web/ui/table-file/column-choice.tsx";
 import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
-import { NotebookForm } from "./notebook-form.tsx";
+import { DebtNotebookForm } from "./notebook-form.tsx";
 import { NotebookPreview } from "./notebook-preview.tsx";
-import { useNotebook } from "./use-notebook.ts";
+import { useDebtNotebook } from "./use-notebook.ts";
 
 const COLUMNS_FORM = "notebook-columns";
 
 type Props = { open: boolean; onClose: () => void };
 
-export function NotebookDialog({ open, onClose }: Props) {
-  const notebook = useNotebook(onClose);
+export function DebtNotebookDialog({ open, onClose }: Props) {
+  const notebook = useDebtNotebook(onClose);
   const { step, failure, check, send, back } = notebook;
   const close = () => notebook.isBusy() || onClose();
   return (
@@ -63,10 +63,10 @@ export function NotebookDialog({ open, onClose }: Props) {
         )
       }
     >
-      {step.at === "write" && <NotebookForm {...notebook} />}
+      {step.at === "write" && <DebtNotebookForm {...notebook} />}
       {step.at === "reading" && <ProgressBar label="Leyendo el archivo…" part={null} />}
       {step.at === "columns" && (
-        <ColumnChoice
+        <ColumnChoiceForm
           id={COLUMNS_FORM}
           read={step.read}
           kinds={NOTEBOOK_COLUMNS}

@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
-import { readPesos, readText } from "#web/ui/table-file/cells.ts";
-import { type ColumnDefinition, cellText } from "#web/ui/table-file/columns.ts";
-import type { ImportedListRow, ListBody, ListImportDefinition } from "#web/ui/table-file/plan.ts";
+import { readPesosCell, readTextCell } from "#web/ui/table-file/cells.ts";
+import { type ColumnDefinition, toCellText } from "#web/ui/table-file/columns.ts";
+import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
@@ -61,7 +61,7 @@ export const NOTEBOOK_COLUMNS: readonly ColumnDefinition<NotebookField>[] = [
 
 export type NotebookFileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
 
-export const notebookList: ListImportDefinition<NotebookField, NotebookFileLine[]> = {
+export const notebookListKind: ListImportDefinition<NotebookField, NotebookFileLine[]> = {
   columns: NOTEBOOK_COLUMNS,
   ownSheet: "Clientes",
   settle: settleBalance,
@@ -93,7 +93,7 @@ function settleBalance(columns: Guesses): Guesses {
  * Reads the lines that have a debt. Each line carries its unreadable values.
  * @throws UnreadableFileError
  */
-function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
+function readNotebook(body: ImportedListBody<NotebookField>): NotebookFileLine[] {
   const lines = body.rows.flatMap((one): NotebookFileLine[] => {
     const owed = owedIn(one, body);
     const [name, phone] = [text(one.cell("name")), text(one.cell("phone"))];
@@ -110,7 +110,10 @@ function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
 
 type ReadBalance = Pick<NotebookFileLine, "balance" | "unread">;
 
-function owedIn({ cell }: ImportedListRow<NotebookField>, { has }: ListBody<NotebookField>): ReadBalance {
+function owedIn(
+  { cell }: ImportedListRow<NotebookField>,
+  { has }: ImportedListBody<NotebookField>,
+): ReadBalance {
   const balance = has("balance") ? pesosIn(cell("balance")) : null;
   if (!has("charged") || !has("paid")) return balance ?? { balance: null };
   const [charged, paid] = [pesosIn(cell("charged")), pesosIn(cell("paid"))];
@@ -126,12 +129,12 @@ function owedIn({ cell }: ImportedListRow<NotebookField>, { has }: ListBody<Note
 const MAX_SAID = 40;
 
 function pesosIn(cell: TableCell): ReadBalance {
-  const read = readPesos(cell);
+  const read = readPesosCell(cell);
   if ("value" in read) return { balance: read.value as number | null };
-  return { balance: null, unread: cellText(cell).slice(0, MAX_SAID) };
+  return { balance: null, unread: toCellText(cell).slice(0, MAX_SAID) };
 }
 
 function text(cell: TableCell): string {
-  const read = readText(cell);
+  const read = readTextCell(cell);
   return "value" in read ? String(read.value) : "";
 }

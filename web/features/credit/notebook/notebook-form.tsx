@@ -6,19 +6,19 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
+import { TableFileSummary } from "#web/ui/table-file/file-summary.tsx";
 import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
 import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
-import type { useNotebook } from "./use-notebook.ts";
+import type { useDebtNotebook } from "./use-notebook.ts";
 
 type Props = Pick<
-  ReturnType<typeof useNotebook>,
+  ReturnType<typeof useDebtNotebook>,
   "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
 /** A form in which Enter goes to the next box, and after the last box to a new line. */
-export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
+export function DebtNotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
 
@@ -54,7 +54,7 @@ export function NotebookForm({ lines, problems, change, remove, add, read, ...fi
         </span>
       </FileDrop>
       {file.brought && (
-        <FileSummary read={file.brought} kinds={NOTEBOOK_COLUMNS} onChange={file.askColumns} />
+        <TableFileSummary read={file.brought} kinds={NOTEBOOK_COLUMNS} onChange={file.askColumns} />
       )}
       <ol ref={list} aria-label="Líneas del cuaderno" onKeyDown={next} className="flex flex-col gap-3">
         {lines.map((line, i) => (

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { checkLines, createLine, readStoredLines } from "./notebook-lines.ts";
+import { checkNotebookLines, createNotebookLine, readStoredNotebookLines } from "./notebook-lines.ts";
 
 const customers = [
   { id: "luz", name: "Luz Ñáñez", phone: "310 555 0100", balance: 2_000 },
   { id: "luz2", name: "luz nañez", phone: null, balance: 0 },
   { id: "eva", name: "Eva", phone: "+57 300 111 2233", balance: 0 },
 ];
-const outcome = (...lines: Parameters<typeof createLine>[0][]) =>
-  checkLines(lines.map(createLine), customers).map(
+const outcome = (...lines: Parameters<typeof createNotebookLine>[0][]) =>
+  checkNotebookLines(lines.map(createNotebookLine), customers).map(
     ({ problem, customer }) => problem ?? customer?.id ?? "new",
   );
 
@@ -37,9 +37,9 @@ test("ignores empty lines, and reports duplicates", () => {
 });
 
 test("restores stored lines with their keys, and nothing else", () => {
-  const lines = [createLine({ name: "Rosa", balance: 5_000 })];
-  const done = createLine({ name: "Eva", balance: 1_000, done: true });
-  expect(readStoredLines(JSON.parse(JSON.stringify([...lines, done])))).toEqual(lines);
+  const lines = [createNotebookLine({ name: "Rosa", balance: 5_000 })];
+  const done = createNotebookLine({ name: "Eva", balance: 1_000, done: true });
+  expect(readStoredNotebookLines(JSON.parse(JSON.stringify([...lines, done])))).toEqual(lines);
   for (const other of [null, {}, [null], [{ ...lines[0], keys: {} }], [{ ...lines[0], balance: "5" }]])
-    expect(readStoredLines(other)).toBeNull();
+    expect(readStoredNotebookLines(other)).toBeNull();
 });

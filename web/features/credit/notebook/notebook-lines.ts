@@ -16,11 +16,11 @@ export type NotebookLine = {
   done?: boolean;
 };
 
-export const MAX_LINES = 500;
+export const MAX_NOTEBOOK_LINES = 500;
 const MAX_NAME = 200;
 const MAX_PHONE = 32;
 
-export function createLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
+export function createNotebookLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
   return {
     keys: { customer: uuidv7(), adjustment: uuidv7() },
     name: "",
@@ -30,7 +30,7 @@ export function createLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): No
   };
 }
 
-export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boolean {
+export function isNotebookLineEmpty({ name, phone, balance, unread }: NotebookLine): boolean {
   return name.trim() === "" && phone.trim() === "" && balance === null && !unread;
 }
 
@@ -41,17 +41,17 @@ const phoneForm = (phone: string | null) =>
 
 type ExistingCustomer = Pick<Customer, "id" | "name" | "phone" | "balance">;
 
-export type CheckedLine = {
+export type CheckedNotebookLine = {
   line: NotebookLine;
   problem: string | null;
   /** The existing customer, or null for a new customer. */
   customer: ExistingCustomer | null;
 };
 
-export function checkLines(
+export function checkNotebookLines(
   lines: readonly NotebookLine[],
   customers: readonly ExistingCustomer[],
-): CheckedLine[] {
+): CheckedNotebookLine[] {
   const byName = new Map<string, ExistingCustomer[]>();
   for (const one of customers) {
     const form = nameForm(one.name);
@@ -60,7 +60,7 @@ export function checkLines(
   const seen = new Map<string, number>();
   return lines
     .map((line, at) => ({ line, at }))
-    .filter(({ line }) => !isEmptyLine(line))
+    .filter(({ line }) => !isNotebookLineEmpty(line))
     .map(({ line, at }) => {
       const problem = problemOf(line);
       if (problem) return { line, problem, customer: null };
@@ -93,8 +93,8 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
 }
 
 /** Reads the lines kept in the browser that the server has not recorded yet. Ignores other values. */
-export function readStoredLines(stored: unknown): NotebookLine[] | null {
-  if (!Array.isArray(stored) || stored.length > MAX_LINES) return null;
+export function readStoredNotebookLines(stored: unknown): NotebookLine[] | null {
+  if (!Array.isArray(stored) || stored.length > MAX_NOTEBOOK_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>
     typeof line?.keys?.customer === "string" &&
     typeof line.keys.adjustment === "string" &&

@@ -1,11 +1,11 @@
 import { formatNumber } from "#core/number-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import type { CheckedLine } from "./notebook-lines.ts";
+import type { CheckedNotebookLine } from "./notebook-lines.ts";
 
 const count = (n: number) => formatNumber(n);
 
-export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }) {
+export function NotebookPreview({ checked }: { checked: readonly CheckedNotebookLine[] }) {
   const total = checked.reduce((sum, { line }) => sum + (line.balance ?? 0), 0);
   const known = checked.filter(({ customer }) => customer !== null).length;
   return (

@@ -1,4 +1,4 @@
-import { serveListRequests } from "#web/ui/table-file/list-worker.ts";
-import { notebookList } from "./notebook-file.ts";
+import { serveListFileRequests } from "#web/ui/table-file/list-worker.ts";
+import { notebookListKind } from "./notebook-file.ts";
 
-serveListRequests(notebookList);
+serveListFileRequests(notebookListKind);

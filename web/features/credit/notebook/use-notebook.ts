@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { currentUserKey } from "#web/api/client.ts";
+import { readCurrentUserKey } from "#web/api/client.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
-import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
-import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
-import { rememberColumns } from "#web/ui/table-file/remembered.ts";
+import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
+import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
+import { rememberColumnPlan } from "#web/ui/table-file/remembered.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useReadCustomers, useRecordNotebookLine, useRefreshCredit } from "../credit.queries.ts";
+import { useCustomersReader, useRecordNotebookLine, useRefreshCreditQueries } from "../credit.queries.ts";
 import type { NotebookField, NotebookFileLine } from "./notebook-file.ts";
 import {
-  type CheckedLine,
-  checkLines,
-  createLine,
-  isEmptyLine,
-  MAX_LINES,
+  type CheckedNotebookLine,
+  checkNotebookLines,
+  createNotebookLine,
+  isNotebookLineEmpty,
+  MAX_NOTEBOOK_LINES,
   type NotebookLine,
-  readStoredLines,
+  readStoredNotebookLines,
 } from "./notebook-lines.ts";
 
 const STORAGE_NAME = "notebook";
@@ -31,18 +31,18 @@ type Step =
   | { at: "write" }
   | { at: "reading" }
   | { at: "columns"; file: File; read: FileRead }
-  | { at: "preview"; checked: CheckedLine[] }
-  | { at: "sending"; checked: CheckedLine[]; sent: number };
+  | { at: "preview"; checked: CheckedNotebookLine[] }
+  | { at: "sending"; checked: CheckedNotebookLine[]; sent: number };
 
 function useLines(fail: (text: string | null) => void) {
   const [lines, setLines] = useState<NotebookLine[]>(
-    () => readStoredLines(readFromTab(STORAGE_NAME)) ?? [createLine()],
+    () => readStoredNotebookLines(readTabValue(STORAGE_NAME)) ?? [createNotebookLine()],
   );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
   useEffect(() => {
-    if (lines.some((line) => !isEmptyLine(line))) storeInTab(STORAGE_NAME, lines);
-    else removeFromTab(STORAGE_NAME);
+    if (lines.some((line) => !isNotebookLineEmpty(line))) storeTabValue(STORAGE_NAME, lines);
+    else removeTabValue(STORAGE_NAME);
   }, [lines]);
 
   function change(key: string, fields: Partial<NotebookLine>) {
@@ -60,17 +60,17 @@ function useLines(fail: (text: string | null) => void) {
   function remove(key: string) {
     setLines((before) => {
       const left = before.filter((line) => line.keys.customer !== key);
-      return left.length > 0 ? left : [createLine()];
+      return left.length > 0 ? left : [createNotebookLine()];
     });
   }
 
   /** Returns false when the list is full. */
   function add(): boolean {
-    if (lines.length >= MAX_LINES) {
-      fail(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
+    if (lines.length >= MAX_NOTEBOOK_LINES) {
+      fail(`Trae hasta ${MAX_NOTEBOOK_LINES} clientes a la vez, y luego los demás.`);
       return false;
     }
-    setLines((before) => [...before, createLine()]);
+    setLines((before) => [...before, createNotebookLine()]);
     return true;
   }
 
@@ -89,7 +89,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
-  async function read(file: File, plan?: TablePlan<NotebookField>) {
+  async function read(file: File, plan?: TableReadPlan<NotebookField>) {
     reading.current?.abort();
     reading.current = new AbortController();
     const { signal } = reading.current;
@@ -113,16 +113,16 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   /** When a file is read again with other columns, its new lines replace its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
-    const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
-    const more = found.draft!.map(createLine);
-    if (typed.length + more.length > MAX_LINES)
-      return fail(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
+    const typed = lines.filter((line) => !isNotebookLineEmpty(line) && !again.has(line.keys.customer));
+    const more = found.draft!.map(createNotebookLine);
+    if (typed.length + more.length > MAX_NOTEBOOK_LINES)
+      return fail(`Trae hasta ${MAX_NOTEBOOK_LINES} clientes a la vez: divide el archivo en partes.`);
     setLines([...typed, ...more]);
     setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
   }
 
-  function sayColumns(file: File, plan: TablePlan<NotebookField>, signature: string) {
-    rememberColumns(LIST, signature, plan);
+  function sayColumns(file: File, plan: TableReadPlan<NotebookField>, signature: string) {
+    rememberColumnPlan(LIST, signature, plan);
     void read(file, plan);
   }
 
@@ -133,14 +133,14 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   return { read, sayColumns, askColumns, brought: brought?.read ?? null };
 }
 
-export function useNotebook(onDone: () => void) {
+export function useDebtNotebook(onDone: () => void) {
   const [step, setStep] = useState<Step>({ at: "write" });
   const [failure, setFailure] = useState<string | null>(null);
   const { lines, setLines, problems, setProblems, ...typing } = useLines(setFailure);
   const { sayColumns, ...file } = useNotebookFile({ lines, setLines, setStep, fail: setFailure });
-  const readCustomers = useReadCustomers();
+  const readCustomers = useCustomersReader();
   const bring = useRecordNotebookLine();
-  const refresh = useRefreshCredit();
+  const refresh = useRefreshCreditQueries();
   const working = useRef(false);
 
   async function check() {
@@ -148,7 +148,7 @@ export function useNotebook(onDone: () => void) {
     working.current = true;
     setFailure(null);
     try {
-      const checked = checkLines(
+      const checked = checkNotebookLines(
         lines.filter(({ done }) => !done),
         await readCustomers(),
       );
@@ -175,7 +175,7 @@ export function useNotebook(onDone: () => void) {
     const failed = new Map<string, string>();
     const done = new Set<string>();
     setFailure(null);
-    const as = currentUserKey();
+    const as = readCurrentUserKey();
     for (const [sent, { line, customer }] of checked.entries()) {
       setStep({ at: "sending", checked, sent });
       try {
@@ -195,9 +195,9 @@ export function useNotebook(onDone: () => void) {
     refresh();
     const left = checked.length - done.size;
     if (left === 0) {
-      removeFromTab(STORAGE_NAME);
+      removeTabValue(STORAGE_NAME);
       toast.success(done.size === 1 ? "1 cliente del cuaderno" : `${done.size} clientes del cuaderno`);
-      setLines([createLine()]);
+      setLines([createNotebookLine()]);
       setStep({ at: "write" });
       return onDone();
     }
@@ -218,7 +218,7 @@ export function useNotebook(onDone: () => void) {
     failure,
     check,
     send,
-    sayColumns(plan: TablePlan<NotebookField>, signature: string) {
+    sayColumns(plan: TableReadPlan<NotebookField>, signature: string) {
       if (step.at === "columns") sayColumns(step.file, plan, signature);
     },
     back: () => setStep({ at: "write" }),

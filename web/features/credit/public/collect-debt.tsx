@@ -5,7 +5,7 @@ import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
+import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -29,7 +29,7 @@ type ChooseProps = { open: boolean; onClose: () => void; onChoose: (payer: Payer
 
 function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const [text, setText] = useState("");
-  const search = useDebounced(text.trim());
+  const search = useDebouncedText(text.trim());
   const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const behind = search !== text.trim() || isPlaceholderData;

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { NO_CREDIT_ANSWER } from "./credit-answer.ts";
-import { CreditChoice } from "./credit-choice.tsx";
-import { type CreditVerdict, creditObstacle } from "./credit-verdict.ts";
+import { NO_CREDIT_SALE_CHOICES } from "./credit-answer.ts";
+import { CreditSaleFields } from "./credit-choice.tsx";
+import { type CreditSaleVerdict, findCreditObstacle } from "./credit-verdict.ts";
 
 afterEach(cleanup);
 
-const verdict: CreditVerdict = {
+const verdict: CreditSaleVerdict = {
   balance: 8_000,
   balanceAfter: 13_000,
   limit: 10_000,
@@ -19,12 +19,12 @@ const verdict: CreditVerdict = {
   needsConsent: true,
 };
 
-function Till({ verdict }: { verdict: CreditVerdict }) {
-  const [answer, setAnswer] = useState(NO_CREDIT_ANSWER);
+function Till({ verdict }: { verdict: CreditSaleVerdict }) {
+  const [answer, setAnswer] = useState(NO_CREDIT_SALE_CHOICES);
   return (
     <>
-      <CreditChoice verdict={verdict} answer={answer} onAnswer={setAnswer} />
-      <button type="button" disabled={creditObstacle(verdict, answer) !== null}>
+      <CreditSaleFields verdict={verdict} answer={answer} onAnswer={setAnswer} />
+      <button type="button" disabled={findCreditObstacle(verdict, answer) !== null}>
         Fiar
       </button>
     </>

@@ -2,9 +2,9 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
+import { CREDIT_CONSENT_QUESTION, CREDIT_CONSENT_RIGHTS } from "./consent.ts";
 import type { CreditSaleChoices } from "./credit-answer.ts";
-import type { CreditVerdict } from "./credit-verdict.ts";
+import type { CreditSaleVerdict } from "./credit-verdict.ts";
 
 const REFUSED = {
   OFF: "En esta tienda no se fía.",
@@ -13,7 +13,7 @@ const REFUSED = {
 };
 
 type Props = {
-  verdict: CreditVerdict;
+  verdict: CreditSaleVerdict;
   answer: CreditSaleChoices;
   onAnswer: (answer: CreditSaleChoices) => void;
   /** The consent checkbox. Enter in it calls `onEnter`. */
@@ -21,7 +21,7 @@ type Props = {
   onEnter?: () => void;
 };
 
-export function CreditChoice({ verdict, answer, onAnswer, consentRef, onEnter }: Props) {
+export function CreditSaleFields({ verdict, answer, onAnswer, consentRef, onEnter }: Props) {
   const { balance, balanceAfter, room, overdue, refused, mayAllow, needsConsent } = verdict;
   const titleId = useId();
   return (
@@ -53,7 +53,7 @@ export function CreditChoice({ verdict, answer, onAnswer, consentRef, onEnter }:
         />
       )}
       {needsConsent && refused !== "OFF" && refused !== "PAUSED" && (
-        <ConsentQuestion
+        <CreditConsentQuestion
           ref={consentRef}
           given={answer.consent}
           onChange={(consent) => onAnswer({ ...answer, consent })}
@@ -72,12 +72,12 @@ type ConsentProps = {
 };
 
 /** The cashier asks this question at a customer's first sale on credit. */
-export function ConsentQuestion({ given, onChange, ref, onEnter }: ConsentProps) {
+export function CreditConsentQuestion({ given, onChange, ref, onEnter }: ConsentProps) {
   return (
     <div className="rounded-md border border-line-strong px-4 py-3">
       <p className="font-semibold">Pregúntale una sola vez:</p>
-      <p className="mt-1">«{CONSENT_QUESTION}»</p>
-      <p className="mt-1 text-sm text-ink-soft">{CONSENT_RIGHTS}</p>
+      <p className="mt-1">«{CREDIT_CONSENT_QUESTION}»</p>
+      <p className="mt-1 text-sm text-ink-soft">{CREDIT_CONSENT_RIGHTS}</p>
       <Checkbox
         ref={ref}
         label="Dijo que sí"

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Role } from "#core/permissions.ts";
-import { creditVerdict } from "./credit-verdict.ts";
+import { predictCreditVerdict } from "./credit-verdict.ts";
 
 const luz = { balance: 8_000, creditLimit: null, creditPaused: false, creditConsent: null };
 const request = { customer: luz, amount: 5_000, settings: { credit: true, creditLimit: null } };
-const verdict = (change: Partial<Parameters<typeof creditVerdict>[0]>, role: Role = "CASHIER") =>
-  creditVerdict({ ...request, role, ...change });
+const verdict = (change: Partial<Parameters<typeof predictCreditVerdict>[0]>, role: Role = "CASHIER") =>
+  predictCreditVerdict({ ...request, role, ...change });
 
 test("no limit has room for any amount, and consent is asked once", () => {
   expect(verdict({})).toEqual({

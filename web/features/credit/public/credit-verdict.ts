@@ -5,7 +5,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { CreditSaleChoices } from "./credit-answer.ts";
 
 /** Pesos that the customer may still owe; null without a limit. */
-export function remainingCredit(balance: number, limit: number | null): number | null {
+export function computeRemainingCredit(balance: number, limit: number | null): number | null {
   return limit === null ? null : Math.max(0, limit - balance);
 }
 
@@ -20,7 +20,7 @@ type CreditRequest = {
   role: Role;
 };
 
-export type CreditVerdict = {
+export type CreditSaleVerdict = {
   balance: number;
   balanceAfter: number;
   limit: number | null;
@@ -33,8 +33,8 @@ export type CreditVerdict = {
   needsConsent: boolean;
 };
 
-export function creditObstacle(
-  { refused, mayAllow, needsConsent }: CreditVerdict,
+export function findCreditObstacle(
+  { refused, mayAllow, needsConsent }: CreditSaleVerdict,
   answer: CreditSaleChoices,
 ): "off" | "paused" | "limit" | "consent" | null {
   if (refused === "OFF") return "off";
@@ -44,14 +44,14 @@ export function creditObstacle(
 }
 
 /** Predicts the server's decision (server/features/credit/credit-rules.ts). */
-export function creditVerdict({
+export function predictCreditVerdict({
   customer,
   account,
   amount,
   off = 0,
   settings,
   role,
-}: CreditRequest): CreditVerdict {
+}: CreditRequest): CreditSaleVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);
   const paused = account?.paused ?? customer.creditPaused;
@@ -63,7 +63,7 @@ export function creditVerdict({
     balance,
     balanceAfter: before + amount,
     limit,
-    room: remainingCredit(before, limit),
+    room: computeRemainingCredit(before, limit),
     overdue: account?.overdue ?? 0,
     refused,
     mayAllow: refused === "LIMIT" && hasPermission(role, "credit.overLimit"),

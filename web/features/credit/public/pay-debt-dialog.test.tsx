@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
 import { aShift } from "#web/test/a-shift.ts";
@@ -64,7 +64,7 @@ async function pay() {
   storeSession(aSession("CASHIER"));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(["credit", "account", "c", 1, 1], { balance: 12_000 });
-  client.setQueryData(["store-settings"], { ...DEFAULT_SETTINGS, shifts: "REQUIRED" });
+  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, shifts: "REQUIRED" });
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>

@@ -7,9 +7,9 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { PaymentDone } from "./payment-done.tsx";
-import type { PaymentPreview } from "./payment-draft.ts";
-import { PaymentFields } from "./payment-fields.tsx";
+import { DebtPaymentDone } from "./payment-done.tsx";
+import type { DebtPaymentPreview } from "./payment-draft.ts";
+import { DebtPaymentFields } from "./payment-fields.tsx";
 import { useDebtPayment } from "./use-debt-payment.ts";
 
 type Props = {
@@ -39,7 +39,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
           </Button>
         }
       >
-        <PaymentDone payment={paid} customer={customer} />
+        <DebtPaymentDone payment={paid} customer={customer} />
       </Dialog>
     );
   return (
@@ -83,7 +83,9 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
             <Spinner />
           ))}
         {balance === 0 && <p>Este cliente no debe nada.</p>}
-        {balance !== null && balance > 0 && <PaymentFields draft={draft} balance={balance} change={change} />}
+        {balance !== null && balance > 0 && (
+          <DebtPaymentFields draft={draft} balance={balance} change={change} />
+        )}
       </div>
       {drawer.turn > 0 && (
         <OpenShiftDialog
@@ -98,7 +100,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   );
 }
 
-type OutcomeProps = { balance: number; preview: PaymentPreview | null; amount: number | null };
+type OutcomeProps = { balance: number; preview: DebtPaymentPreview | null; amount: number | null };
 
 function Outcome({ balance, preview, amount }: OutcomeProps) {
   if (preview && "problem" in preview)

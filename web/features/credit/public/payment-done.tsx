@@ -3,7 +3,7 @@ import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { listSettledDebts, paymentReceiptRows } from "./payment-receipt.ts";
+import { buildDebtReceiptRows, listSettledDebts } from "./payment-receipt.ts";
 
 const TEXTS: PrintActionTexts = {
   print: "Imprimir recibo",
@@ -16,7 +16,7 @@ const TEXTS: PrintActionTexts = {
 type Props = { payment: DebtPayment; customer: { name: string; phone: string | null } };
 
 /** Shows the change first, because the customer waits for it. */
-export function PaymentDone({ payment, customer }: Props) {
+export function DebtPaymentDone({ payment, customer }: Props) {
   const { store } = useSession();
   const titleId = useId();
   const { amount, change, balanceAfter } = payment;
@@ -62,7 +62,7 @@ export function PaymentDone({ payment, customer }: Props) {
       )}
       {store && (
         <PrintActions
-          rows={paymentReceiptRows(payment, { customerName: customer.name, store })}
+          rows={buildDebtReceiptRows(payment, { customerName: customer.name, store })}
           fileName={`abono-${payment.id.slice(0, 13)}.png`}
           texts={TEXTS}
           occasion={{ kind: "DEBT_PAYMENT", method: payment.method, amount: payment.amount }}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { buildPaymentBody, EMPTY_PAYMENT, previewPayment } from "./payment-draft.ts";
+import { buildDebtPaymentRequest, EMPTY_DEBT_PAYMENT_DRAFT, previewDebtPayment } from "./payment-draft.ts";
 
 const cash = (amount: number | null, tendered: number | null = null) => ({
-  ...EMPTY_PAYMENT,
+  ...EMPTY_DEBT_PAYMENT_DRAFT,
   amount,
   tendered,
 });
@@ -17,13 +17,13 @@ test.each([
   [cash(8_020, 10_000), 50, { due: 8_000, change: 2_000, balanceAfter: 0 }],
   [{ ...cash(8_020, 1), method: "NEQUI" as const }, 50, { due: 8_020, change: 0, balanceAfter: 0 }],
 ])("%o with coins of %d does %o", (draft, step, preview) => {
-  expect(previewPayment(draft, 8_020, step)).toEqual(preview);
+  expect(previewDebtPayment(draft, 8_020, step)).toEqual(preview);
 });
 
 test("only cash has an amount handed over, only other methods a reference", () => {
   const draft = { ...cash(5_000, 10_000), reference: " M-1 " };
-  expect(buildPaymentBody(draft, null)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
-  expect(buildPaymentBody({ ...draft, method: "NEQUI" }, "s")).toEqual({
+  expect(buildDebtPaymentRequest(draft, null)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
+  expect(buildDebtPaymentRequest({ ...draft, method: "NEQUI" }, "s")).toEqual({
     amount: 5_000,
     method: "NEQUI",
     reference: " M-1 ",

@@ -1,47 +1,47 @@
-import type { DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { DebtPayment, payCustomerDebt } from "#core/contract/credit/credit.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
-import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
+import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
 
 export type DebtPaymentDraft = {
   amount: number | null;
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   /** Pesos handed over in cash; null means the exact amount. */
   tendered: number | null;
   reference: string;
 };
 
-export const EMPTY_PAYMENT: DebtPaymentDraft = {
+export const EMPTY_DEBT_PAYMENT_DRAFT: DebtPaymentDraft = {
   amount: null,
   method: "CASH",
   tendered: null,
   reference: "",
 };
 
-export type PaymentPreview =
+export type DebtPaymentPreview =
   /** `due` is the cash to take: less than the amount when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
 /** Returns null before an amount is typed. The server has the same rules (credit-rules.ts). */
-export function previewPayment(
+export function previewDebtPayment(
   { amount, method, tendered }: DebtPaymentDraft,
   balance: number,
   cashRounding: number,
-): PaymentPreview | null {
+): DebtPaymentPreview | null {
   if (amount === null) return null;
   if (amount === 0) return { problem: "Escribe cuánto abona." };
   if (amount > balance) return { problem: `Solo debe ${formatPesos(balance)}.` };
   const cash = method === "CASH";
-  const due = cash && amount === balance ? roundCash(amount, cashRounding) : amount;
+  const due = cash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
   if (cash && tendered !== null && tendered < due)
     return { problem: `El efectivo no alcanza: son ${formatPesos(due)}.` };
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
 /** Builds the server's expected answer without the settled debts, which this device does not know. */
-export function buildDebtPayment(
+export function buildExpectedDebtPayment(
   { amount, method }: DebtPaymentDraft,
-  { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
+  { due, change, balanceAfter }: Extract<DebtPaymentPreview, { due: number }>,
   { key, balance }: { key: string; balance: number },
 ): DebtPayment {
   const paid = amount ?? 0;
@@ -59,10 +59,10 @@ export function buildDebtPayment(
   };
 }
 
-type Body = CallInput<typeof payDebt>["body"];
+type Body = EndpointCallInput<typeof payCustomerDebt>["body"];
 
-/** Call it only after `previewPayment` found no problem. */
-export function buildPaymentBody(
+/** Call it only after `previewDebtPayment` found no problem. */
+export function buildDebtPaymentRequest(
   { amount, method, tendered, reference }: DebtPaymentDraft,
   shiftId: string | null,
 ): Body {

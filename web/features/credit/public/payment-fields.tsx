@@ -1,5 +1,5 @@
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
-import { MONEY_METHODS, paymentLabel } from "#core/sale/payment.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
+import { MONEY_PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -11,7 +11,7 @@ import type { DebtPaymentDraft } from "./payment-draft.ts";
 
 type Props = { draft: DebtPaymentDraft; balance: number; change: (part: Partial<DebtPaymentDraft>) => void };
 
-export function PaymentFields({ draft, balance, change }: Props) {
+export function DebtPaymentFields({ draft, balance, change }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-end gap-2">
@@ -34,7 +34,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
       <RadioGroup
         legend="¿Cómo paga?"
         name="method"
-        options={MONEY_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}
+        options={MONEY_PAYMENT_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}
         value={draft.method}
         onChange={(method) => change({ method })}
       />
@@ -51,7 +51,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
         <Field label="Referencia (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={MAX_REFERENCE}
+            maxLength={MAX_REFERENCE_LENGTH}
             value={draft.reference}
             onChange={({ target }) => change({ reference: target.value })}
           />

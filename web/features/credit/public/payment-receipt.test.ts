@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ticketToText } from "#core/printing/ticket-row.ts";
-import { paymentReceiptRows } from "./payment-receipt.ts";
+import { buildDebtReceiptRows } from "./payment-receipt.ts";
 
 test("a receipt shows payment, settled debts, change and remaining debt", () => {
-  const rows = paymentReceiptRows(
+  const rows = buildDebtReceiptRows(
     {
       id: "p",
       number: "A-7",

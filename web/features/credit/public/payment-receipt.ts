@@ -5,13 +5,13 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { longDay } from "#web/features/credit/debt-text.ts";
+import { formatLongDebtDay } from "#web/features/credit/debt-text.ts";
 
-type ReceiptContext = { customerName: string; store: PaperStore };
+type ReceiptContext = { customerName: string; store: StoreOnPaper };
 
 /** Lists what a payment settled: 'Venta A-12: pagada'. */
 export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
@@ -21,7 +21,7 @@ export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: s
   }));
 }
 
-export function paymentReceiptRows(
+export function buildDebtReceiptRows(
   payment: DebtPayment,
   { customerName, store }: ReceiptContext,
 ): TicketRow[] {
@@ -33,7 +33,7 @@ export function paymentReceiptRows(
     horizontalRuleRow,
     centerRow("Recibo de abono", "bold"),
     ...(payment.number ? [centerRow(payment.number)] : []),
-    { kind: "text", text: longDay(payment.createdAt) },
+    { kind: "text", text: formatLongDebtDay(payment.createdAt) },
     leftRightRow("Cliente", customerName),
     horizontalRuleRow,
     leftRightRow("Debía", formatPesos(balanceBefore)),

@@ -2,16 +2,16 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { useRetryKey } from "#web/api/retry-key.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
-  buildDebtPayment,
-  buildPaymentBody,
+  buildDebtPaymentRequest,
+  buildExpectedDebtPayment,
   type DebtPaymentDraft,
-  EMPTY_PAYMENT,
-  previewPayment,
+  EMPTY_DEBT_PAYMENT_DRAFT,
+  previewDebtPayment,
 } from "./payment-draft.ts";
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
@@ -25,8 +25,8 @@ export function useDebtPayment(customerId: string) {
   const account = useCreditAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
   // Restores a payment whose outcome is unknown, so that closing the dialog does not cause a second payment.
-  const { left, keyOf: keyFor, settle } = useRetryKey<SentPayment>(`payment of ${customerId}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_PAYMENT);
+  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentPayment>(`payment of ${customerId}`);
+  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
   // A payment with an unknown outcome. It may have reduced the balance, so the balance before it is used.
@@ -35,7 +35,7 @@ export function useDebtPayment(customerId: string) {
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
   const [opening, setOpening] = useState({ turn: 0, open: false });
-  const preview = balance === null ? null : previewPayment(draft, balance, cashRounding);
+  const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,8 +56,8 @@ export function useDebtPayment(customerId: string) {
     const key = keyFor(sent);
     const tried = { key, sent };
     try {
-      const shown = buildDebtPayment(draft, preview, { key, balance });
-      const answer = await pay({ id: customerId, key, body: buildPaymentBody(draft, shiftId), shown });
+      const shown = buildExpectedDebtPayment(draft, preview, { key, balance });
+      const answer = await pay({ id: customerId, key, body: buildDebtPaymentRequest(draft, shiftId), shown });
       settle(tried, null);
       setPaid(answer);
     } catch (error) {
@@ -87,7 +87,7 @@ export function useDebtPayment(customerId: string) {
     notice,
     paid,
     submit,
-    touched: draft !== EMPTY_PAYMENT && !paid,
+    touched: draft !== EMPTY_DEBT_PAYMENT_DRAFT && !paid,
     busy: isPending,
     isBusy: () => sending.current,
     /** The drawer must be open before it takes cash. Opening it continues the payment. */

@@ -7,15 +7,20 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
-import { fillMessage } from "../message.ts";
+import { fillReminderPlaceholders } from "../message.ts";
 import { ReminderMessageDialog } from "../message-dialog.tsx";
-import { useReminderMessage } from "../reminder-message.ts";
-import { buildStatement, buildStatementRows, STATEMENT_LINES, statementText } from "./statement.ts";
-import { StatementPaper } from "./statement-paper.tsx";
+import { useDebtReminderMessage } from "../reminder-message.ts";
+import {
+  buildCreditStatement,
+  buildStatementRows,
+  buildStatementText,
+  MAX_STATEMENT_LINES,
+} from "./statement.ts";
+import { PrintableCreditStatement } from "./statement-paper.tsx";
 
 const TEXTS: PrintActionTexts = {
   print: "Imprimir en tirilla",
@@ -27,18 +32,18 @@ const TEXTS: PrintActionTexts = {
 
 type Props = { open: boolean; customerId: string; onClose: () => void };
 
-export function StatementDialog({ open, customerId, onClose }: Props) {
+export function CreditStatementDialog({ open, customerId, onClose }: Props) {
   const { store } = useSession();
-  const { message } = useReminderMessage();
-  const query = useCreditAccount(open ? customerId : null, 1, STATEMENT_LINES);
+  const { message } = useDebtReminderMessage();
+  const query = useCreditAccount(open ? customerId : null, 1, MAX_STATEMENT_LINES);
   const [printing, setPrinting] = useState(false);
   const [editing, setEditing] = useState({ open: false, turn: 0 });
   const account = query.data;
   if (!store) return null;
-  const statement = account && buildStatement({ account, store, at: new Date() });
+  const statement = account && buildCreditStatement({ account, store, at: new Date() });
   const customer = account && { ...account.customer, balance: account.balance };
-  const greeting = customer && fillMessage(message, { customer, storeName: store.name });
-  const text = statement && greeting && statementText(greeting, statement);
+  const greeting = customer && fillReminderPlaceholders(message, { customer, storeName: store.name });
+  const text = statement && greeting && buildStatementText(greeting, statement);
   return (
     <Dialog
       open={open}
@@ -67,7 +72,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
           </section>
           <a
-            href={whatsAppLink(text, account.customer.phone ?? "")}
+            href={buildWhatsAppLink(text, account.customer.phone ?? "")}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass("primary", "md", true)}
@@ -95,7 +100,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
           />
           {printing && (
             <PrintSheet onDone={() => setPrinting(false)}>
-              <StatementPaper {...statement} />
+              <PrintableCreditStatement {...statement} />
             </PrintSheet>
           )}
         </div>

@@ -1,10 +1,18 @@
 import { formatPesos } from "#core/money.ts";
-import { longDay } from "../debt-text.ts";
+import { formatLongDebtDay } from "../debt-text.ts";
 import type { CreditStatement } from "./statement.ts";
 import "./statement-paper.css";
 
 /** Black on white in every theme, because it is printed or saved as PDF. */
-export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: CreditStatement) {
+export function PrintableCreditStatement({
+  customer,
+  store,
+  at,
+  before,
+  lines,
+  balance,
+  overdue,
+}: CreditStatement) {
   return (
     <div className="statement-paper">
       <header>
@@ -16,7 +24,7 @@ export function StatementPaper({ customer, store, at, before, lines, balance, ov
         </div>
         <div>
           <h2>Estado de cuenta</h2>
-          <p>{longDay(at.toISOString())}</p>
+          <p>{formatLongDebtDay(at.toISOString())}</p>
           <p>{customer.name}</p>
           {customer.phone && <p>{customer.phone}</p>}
         </div>
@@ -41,7 +49,7 @@ export function StatementPaper({ customer, store, at, before, lines, balance, ov
           )}
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{longDay(line.at)}</td>
+              <td>{formatLongDebtDay(line.at)}</td>
               <td>
                 {line.title}
                 {line.items.map((text, i) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
-import { buildStatement, buildStatementRows, statementText } from "./statement.ts";
+import { buildCreditStatement, buildStatementRows, buildStatementText } from "./statement.ts";
 
 type Entry = CreditAccount["entries"][number];
 
@@ -36,7 +36,7 @@ const paid = entry({ kind: "PAYMENT", method: "NEQUI", amount: -4_000, balanceAf
 const settled = entry({ kind: "PAYMENT", method: "CASH", amount: -1_000, balanceAfter: 0 });
 
 const of = (entries: Entry[]) =>
-  buildStatement({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
+  buildCreditStatement({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
 
 test("lists the debt since the last zero balance, with what was bought, oldest first", () => {
   expect(ticketToText(buildStatementRows(of([paid, bought, settled, entry({})])))).toBe(
@@ -61,7 +61,7 @@ test("lists the debt since the last zero balance, with what was bought, oldest f
 });
 
 test("a message has the greeting, the lines and the total", () => {
-  expect(statementText("Hola Luz", of([paid, bought]))).toBe(
+  expect(buildStatementText("Hola Luz", of([paid, bought]))).toBe(
     [
       "Hola Luz",
       "",
@@ -76,7 +76,7 @@ test("a message has the greeting, the lines and the total", () => {
 
 test("a long statement's message has the newest lines, and the balance before them", () => {
   const many = Array.from({ length: 50 }, (_, i) => entry({ amount: 1_000, balanceAfter: (50 - i) * 1_000 }));
-  const lines = statementText("Hola", of(many)).split("\n");
+  const lines = buildStatementText("Hola", of(many)).split("\n");
   expect(lines).toHaveLength(2 + 1 + 30 + 1);
   expect(lines[2]).toBe("Saldo anterior: $ 20.000");
 });

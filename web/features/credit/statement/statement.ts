@@ -6,20 +6,20 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { longDay, shortDay } from "../debt-text.ts";
+import { formatLongDebtDay, formatShortDebtDay } from "../debt-text.ts";
 
-export const STATEMENT_LINES = 100;
+export const MAX_STATEMENT_LINES = 100;
 /** Maximum lines of a message, because links have a maximum length. */
 const MESSAGE_LINES = 30;
 
 type Entry = CreditAccount["entries"][number];
 
-export type StatementLine = {
+export type CreditStatementLine = {
   id: string;
   at: string;
   title: string;
@@ -30,18 +30,18 @@ export type StatementLine = {
 
 export type CreditStatement = {
   customer: Pick<Debtor, "name" | "phone">;
-  store: PaperStore;
+  store: StoreOnPaper;
   at: Date;
   /** Pesos owed before the first line; 0 when the lines reach the start of the debt. */
   before: number;
   /** The oldest line comes first. */
-  lines: StatementLine[];
+  lines: CreditStatementLine[];
   balance: number;
   overdue: number;
 };
 
 /** Titles such as 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
-export function entryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
+export function statementEntryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
   if (reverses) return "Abono anulado";
   const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
   const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : CREDIT_ENTRY_LABELS[kind];
@@ -49,7 +49,7 @@ export function entryTitle({ kind, amount, method, note, reverses, number }: Ent
 }
 
 /** Texts such as '2 × Leche · $ 9.000' and '0,5 kg × Queso · $ 8.000'. */
-export function boughtItemTexts({ items }: Pick<Entry, "items">): string[] {
+export function listBoughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   return (items ?? []).map(
     ({ name, quantity, unit, total }) =>
       `${formatQuantity(quantity, unit)} × ${name} · ${formatPesos(total)}`,
@@ -61,7 +61,7 @@ type StatementInput = Pick<CreditStatement, "store" | "at"> & {
 };
 
 /** Lists the entries since the balance was last zero, or all known entries, oldest first. */
-export function buildStatement({ account, store, at }: StatementInput): CreditStatement {
+export function buildCreditStatement({ account, store, at }: StatementInput): CreditStatement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
@@ -76,10 +76,10 @@ export function buildStatement({ account, store, at }: StatementInput): CreditSt
     lines: since.map((entry) => ({
       id: entry.id,
       at: entry.createdAt,
-      title: entryTitle(entry),
+      title: statementEntryTitle(entry),
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
-      items: boughtItemTexts(entry),
+      items: listBoughtItemTexts(entry),
     })),
   };
 }
@@ -101,12 +101,12 @@ export function buildStatementRows({
     ...contactRows(store),
     horizontalRuleRow,
     centerRow("Estado de cuenta", "bold"),
-    { kind: "text", text: longDay(at.toISOString()) },
+    { kind: "text", text: formatLongDebtDay(at.toISOString()) },
     leftRightRow("Cliente", customer.name),
     horizontalRuleRow,
     ...(before > 0 ? [leftRightRow("Saldo anterior", formatPesos(before))] : []),
     ...lines.flatMap((line): TicketRow[] => [
-      leftRightRow(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      leftRightRow(`${formatShortDebtDay(line.at, at)} ${line.title}`, signed(line.amount)),
       ...line.items.map((text): TicketRow => ({ kind: "text", text })),
     ]),
     horizontalRuleRow,
@@ -118,13 +118,16 @@ export function buildStatementRows({
 }
 
 /** Shows only the newest lines of a long statement. */
-export function statementText(greeting: string, { at, before, lines, balance }: CreditStatement): string {
+export function buildStatementText(
+  greeting: string,
+  { at, before, lines, balance }: CreditStatement,
+): string {
   const shown: string[] = [];
   let from = lines.length;
   for (; from > 0; from--) {
     const { at: when, title, amount, items } = lines[from - 1]!;
     const part = [
-      `${shortDay(when, at)} · ${title}: ${signed(amount)}`,
+      `${formatShortDebtDay(when, at)} · ${title}: ${signed(amount)}`,
       ...items.map((text) => `   ${text}`),
     ];
     if (shown.length > 0 && shown.length + part.length > MESSAGE_LINES) break;

@@ -5,11 +5,11 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
 import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const loadDialog = lazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
-const loadQuick = lazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
+const loadDialog = registerLazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
+const loadQuick = registerLazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
 
 /** Handle for a text that was typed without choosing a customer. */
 export type CustomerPickerHandle = {

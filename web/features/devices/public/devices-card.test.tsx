@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, test, vi } from "vitest";
 import type { Device } from "#core/contract/devices.ts";
-import { setToken } from "#web/api/client.ts";
+import { setSessionToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { DevicesCard } from "./devices-card.tsx";
 
@@ -11,13 +11,13 @@ const STORE = "0190a0a0-0000-7000-8000-000000000001";
 
 afterEach(() => {
   cleanup();
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
 test("a user who looks right after signing in finds this device in the list", async () => {
-  setToken("a token", `${STORE}/somebody`, () => {});
+  setSessionToken("a token", `${STORE}/somebody`, () => {});
   const known: Device[] = [];
   stubServer(async (_url: string, { method }: RequestInit) => {
     if (method !== "POST") return Response.json({ status: "success", data: known });

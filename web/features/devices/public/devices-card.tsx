@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
-import { lastSeenText, pendingText } from "#web/features/devices/device-text.ts";
+import { deviceLastSeenText, pendingUploadsText } from "#web/features/devices/device-text.ts";
 import { useDevices } from "#web/features/devices/devices.queries.ts";
 import { readDeviceId } from "#web/offline/device/device-id.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 export function DevicesCard({ storeId }: { storeId: string }) {
@@ -42,7 +42,7 @@ export function DevicesCard({ storeId }: { storeId: string }) {
           busy={isFetching}
         />
       ) : (
-        <SkeletonList rows={3} />
+        <ListSkeleton rows={3} />
       )}
       {form.device && (
         <DeviceDialog
@@ -64,7 +64,7 @@ type RowProps = { device: Device; isThis: boolean; onEdit: () => void };
 
 function DeviceRow({ device, isThis, onEdit }: RowProps) {
   const { name, series, till, active, lastSeenAt, pending } = device;
-  const waiting = pendingText(pending);
+  const waiting = pendingUploadsText(pending);
   return (
     <li className="flex items-center gap-3 py-3">
       <span
@@ -81,7 +81,7 @@ function DeviceRow({ device, isThis, onEdit }: RowProps) {
           {waiting && <Badge tone="warning">{waiting}</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          Serie {series} · {till.name} · {lastSeenText(lastSeenAt, new Date())}
+          Serie {series} · {till.name} · {deviceLastSeenText(lastSeenAt, new Date())}
         </p>
       </div>
       <IconButton label={`Editar ${name}`} icon={Pencil} onClick={onEdit} />

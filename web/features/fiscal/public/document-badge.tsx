@@ -1,8 +1,8 @@
 import { Badge } from "#web/ui/badge.tsx";
-import { type FiscalDocumentState, STATE_LABELS, STATE_TONES } from "./document-text.ts";
+import { DOCUMENT_STATE_LABELS, DOCUMENT_STATE_TONES, type FiscalDocumentState } from "./document-text.ts";
 
-export function DocumentBadge({ state }: { state: FiscalDocumentState }) {
-  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
+export function FiscalDocumentBadge({ state }: { state: FiscalDocumentState }) {
+  return <Badge tone={DOCUMENT_STATE_TONES[state]}>{DOCUMENT_STATE_LABELS[state]}</Badge>;
 }
 
 /** Marks a test document, which has no legal value. */

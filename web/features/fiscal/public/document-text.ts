@@ -3,7 +3,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 export type FiscalDocumentKind = FiscalDocument["kind"];
 export type FiscalDocumentState = FiscalDocument["state"];
 
-export const KIND_LABELS: Record<FiscalDocumentKind, string> = {
+export const DOCUMENT_KIND_LABELS: Record<FiscalDocumentKind, string> = {
   FEV: "Factura electrónica",
   DEE: "Documento POS",
   CREDIT_NOTE: "Nota crédito",
@@ -11,7 +11,7 @@ export const KIND_LABELS: Record<FiscalDocumentKind, string> = {
   DEE_ADJUSTMENT: "Nota de ajuste",
 };
 
-export const STATE_LABELS: Record<FiscalDocumentState, string> = {
+export const DOCUMENT_STATE_LABELS: Record<FiscalDocumentState, string> = {
   PENDING: "En espera",
   SIGNED: "Por enviar",
   SENT: "Enviado",
@@ -19,7 +19,7 @@ export const STATE_LABELS: Record<FiscalDocumentState, string> = {
   REJECTED: "Rechazado",
 };
 
-export const STATE_TONES = {
+export const DOCUMENT_STATE_TONES = {
   PENDING: "warning",
   SIGNED: "info",
   SENT: "info",
@@ -28,5 +28,5 @@ export const STATE_TONES = {
 } as const satisfies Record<FiscalDocumentState, string>;
 
 /** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */
-export const documentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>
-  number === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${number}`;
+export const fiscalDocumentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>
+  number === null ? DOCUMENT_KIND_LABELS[kind] : `${DOCUMENT_KIND_LABELS[kind]} ${number}`;

@@ -1,7 +1,7 @@
 import { ArrowRight, FileWarning } from "lucide-react";
 import { Link } from "react-router";
 
-export function DocumentsLink({ count }: { count: number }) {
+export function FiscalDocumentsLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link

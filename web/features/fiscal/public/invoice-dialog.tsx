@@ -26,7 +26,7 @@ const TYPE_LABELS: Record<BuyerDocumentType, string> = {
 const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
 /** Builds 'Ana Ruiz, NIT 900.373.076-4' with the document as it was typed. */
-export const buyerText = ({ documentType, document, name }: BuyerInput): string =>
+export const invoiceBuyerText = ({ documentType, document, name }: BuyerInput): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
 type KnownBuyer = {
@@ -69,7 +69,16 @@ function toBuyerDraft(known: KnownBuyer | null): Draft {
 }
 
 /** The form with all fields that a shop may ask of a buyer (resolution 202 of 2025). */
-export function InvoiceDialog({ open, known, action, description, busy, problem, onClose, onDone }: Props) {
+export function InvoiceBuyerDialog({
+  open,
+  known,
+  action,
+  description,
+  busy,
+  problem,
+  onClose,
+  onDone,
+}: Props) {
   const [draft, setDraft] = useState(() => toBuyerDraft(known));
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
   const set = (part: Partial<Draft>) => {

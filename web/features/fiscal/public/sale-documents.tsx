@@ -2,7 +2,7 @@ import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -11,13 +11,13 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { DocumentBadge, TestDocumentBadge } from "./document-badge.tsx";
-import { documentName } from "./document-text.ts";
-import { InvoiceDialog } from "./invoice-dialog.tsx";
+import { FiscalDocumentBadge, TestDocumentBadge } from "./document-badge.tsx";
+import { fiscalDocumentName } from "./document-text.ts";
+import { InvoiceBuyerDialog } from "./invoice-dialog.tsx";
 
-type Props = { sale: WholeSale & { fromCopy?: true } };
+type Props = { sale: FullSale & { fromCopy?: true } };
 
-export function SaleDocuments({ sale }: Props) {
+export function SaleFiscalDocuments({ sale }: Props) {
   const { user } = useSession();
   const { documents: issuing } = useStoreSettings();
   const { documents } = sale;
@@ -44,7 +44,7 @@ export function SaleDocuments({ sale }: Props) {
 
 function Row({ document, mayOpen }: { document: FiscalDocument; mayOpen: boolean }) {
   const { id, state, reason, environment, buyer } = document;
-  const name = documentName(document);
+  const name = fiscalDocumentName(document);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-40 flex-1">
@@ -62,7 +62,7 @@ function Row({ document, mayOpen }: { document: FiscalDocument; mayOpen: boolean
         {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
       </div>
       {environment === "TEST" && <TestDocumentBadge />}
-      <DocumentBadge state={state} />
+      <FiscalDocumentBadge state={state} />
     </li>
   );
 }
@@ -84,7 +84,7 @@ function AskInvoice({ sale }: Props) {
       >
         Pedir factura
       </Button>
-      <InvoiceDialog
+      <InvoiceBuyerDialog
         key={asking.turn}
         open={asking.open}
         known={sale.customer}

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import { clockTimeWithArticle } from "#core/clock.ts";
+import { formatTimeWithArticle } from "#core/clock.ts";
 import type { PendingOutboxWork, StoreOutbox } from "#core/contract/outbox.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { ConfirmEmail } from "#web/features/outbox/confirm-email.tsx";
-import { useOutbox, useRetryWork } from "#web/features/outbox/outbox.queries.ts";
+import { ConfirmEmailForm } from "#web/features/outbox/confirm-email.tsx";
+import { useFailedOutboxJobs, useRetryOutboxJob } from "#web/features/outbox/outbox.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-export function OutboxCard() {
-  const { data } = useOutbox();
+export function FailedOutboxJobsCard() {
+  const { data } = useFailedOutboxJobs();
   if (!data || (!data.email && data.work.length === 0)) return null;
   return (
     <div className="min-w-0 lg:col-span-2">
@@ -40,7 +40,7 @@ function State({ outbox: { work, email } }: { outbox: StoreOutbox }) {
 }
 
 function Address({ email: { address, confirmed } }: { email: NonNullable<StoreOutbox["email"]> }) {
-  if (!confirmed) return <ConfirmEmail address={address} />;
+  if (!confirmed) return <ConfirmEmailForm address={address} />;
   return (
     <p>
       Cuando se cierra una caja, el resumen llega a{" "}
@@ -50,7 +50,7 @@ function Address({ email: { address, confirmed } }: { email: NonNullable<StoreOu
 }
 
 function Pending({ work }: { work: readonly PendingOutboxWork[] }) {
-  const retry = useRetryWork();
+  const retry = useRetryOutboxJob();
   const again = (id: string) =>
     retry.mutate(id, {
       onSuccess: () => toast.success("Lo intentamos ahora", "Si no sale, vuelve a aparecer aquí."),
@@ -103,5 +103,5 @@ const moment = new Intl.DateTimeFormat("es-CO", {
 function nextText({ tries, nextTryAt }: PendingOutboxWork): string {
   const tried = tries === 1 ? "Lo intentamos una vez" : `Lo intentamos ${tries} veces`;
   if (!nextTryAt) return `${tried} y ya no lo intentamos más.`;
-  return `${tried}; otra vez a ${clockTimeWithArticle(new Date(nextTryAt))}.`;
+  return `${tried}; otra vez a ${formatTimeWithArticle(new Date(nextTryAt))}.`;
 }

@@ -1,6 +1,6 @@
-import { MAX_PRINT_ROWS, MAX_ROW_TEXT, printJob } from "#core/contract/printers/printers.ts";
+import { createPrintJob, MAX_PRINT_ROW_LENGTH, MAX_PRINT_ROWS } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
-import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithoutRetry } from "#web/api/client.ts";
@@ -50,7 +50,7 @@ async function sendPaper({
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
   const pin = kick && !copy ? own.drawer : null;
-  const outcome = await printFromBrowser(printWay, own, copy ? markAsCopy(paper) : paper, pin, draw);
+  const outcome = await printFromBrowser(printWay, own, copy ? markTicketAsCopy(paper) : paper, pin, draw);
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
   return {
@@ -67,7 +67,7 @@ async function printThere(id: string, body: Job): Promise<PaperPrintOutcome> {
   const options = { idempotencyKey: uuidv7() };
   const ask = () =>
     callWithoutRetry(
-      printJob,
+      createPrintJob,
       { params: { id }, body },
       { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
     );
@@ -89,14 +89,17 @@ async function printThere(id: string, body: Job): Promise<PaperPrintOutcome> {
 function fitted(row: TicketRow): TicketRow[] {
   if (row.kind === "text" || row.kind === "center")
     return piecesOf(row.text).map((text) => ({ ...row, text }));
-  if (row.kind === "pair" && (row.left.length > MAX_ROW_TEXT || row.right.length > MAX_ROW_TEXT))
+  if (
+    row.kind === "pair" &&
+    (row.left.length > MAX_PRINT_ROW_LENGTH || row.right.length > MAX_PRINT_ROW_LENGTH)
+  )
     return piecesOf(`${row.left} ${row.right}`).map((text) => ({ kind: "text", text }));
   return [row];
 }
 
 function piecesOf(text: string): string[] {
-  if (text.length <= MAX_ROW_TEXT) return [text];
-  const end = text.lastIndexOf(" ", MAX_ROW_TEXT);
-  const at = end > 0 ? end : MAX_ROW_TEXT;
+  if (text.length <= MAX_PRINT_ROW_LENGTH) return [text];
+  const end = text.lastIndexOf(" ", MAX_PRINT_ROW_LENGTH);
+  const at = end > 0 ? end : MAX_PRINT_ROW_LENGTH;
   return [text.slice(0, at), ...piecesOf(text.slice(at).trimStart())];
 }

@@ -6,13 +6,13 @@ import {
   type PaperColumns,
   type PaperCut,
 } from "#core/printing/paper-options.ts";
-import { BAUD_RATES } from "#core/printing/printer-address.ts";
+import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 
 /** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
-export type OwnPrinter = {
+export type BrowserPrinter = {
   columns: PaperColumns;
   letters: PrinterEncoding;
   cut: PaperCut;
@@ -29,10 +29,10 @@ export type PrintSettings = {
   printerId: string | null;
   autoPrint: "NEVER" | "ALWAYS";
   kick: boolean;
-  own: OwnPrinter;
+  own: BrowserPrinter;
 };
 
-export const DEFAULT_OWN_PRINTER: OwnPrinter = {
+export const DEFAULT_BROWSER_PRINTER: BrowserPrinter = {
   columns: 32,
   letters: "PC850",
   cut: "PARTIAL",
@@ -46,7 +46,7 @@ const DEFAULTS: PrintSettings = {
   printerId: null,
   autoPrint: "NEVER",
   kick: false,
-  own: DEFAULT_OWN_PRINTER,
+  own: DEFAULT_BROWSER_PRINTER,
 };
 const KEY = "printing";
 
@@ -60,19 +60,19 @@ export function readPrintSettings(): PrintSettings {
   } catch {
     // Storage is blocked or has an unreadable value.
   }
-  const own = (stored.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
+  const own = (stored.own ?? {}) as Partial<Record<keyof BrowserPrinter, unknown>>;
   return {
     printWay: one(PRINT_WAYS, stored.printWay, DEFAULTS.printWay),
     printerId: typeof stored.printerId === "string" ? stored.printerId : null,
     autoPrint: one(["NEVER", "ALWAYS"], stored.autoPrint, DEFAULTS.autoPrint),
     kick: stored.kick === true,
     own: {
-      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_OWN_PRINTER.columns),
-      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN_PRINTER.letters),
-      cut: one(PAPER_CUTS, own.cut, DEFAULT_OWN_PRINTER.cut),
-      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN_PRINTER.feed),
+      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_BROWSER_PRINTER.columns),
+      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_BROWSER_PRINTER.letters),
+      cut: one(PAPER_CUTS, own.cut, DEFAULT_BROWSER_PRINTER.cut),
+      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_BROWSER_PRINTER.feed),
       drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(BAUD_RATES, own.baud, DEFAULT_OWN_PRINTER.baud),
+      baud: one<number>(PRINTER_BAUD_RATES, own.baud, DEFAULT_BROWSER_PRINTER.baud),
       port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };

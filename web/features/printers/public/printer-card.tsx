@@ -13,8 +13,8 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { kioskShortcut } from "../kiosk-shortcut.ts";
-import { connectionText, PaperFields } from "../paper-fields.tsx";
+import { buildKioskShortcutFile } from "../kiosk-shortcut.ts";
+import { PrinterPaperFields, printerConnectionText } from "../paper-fields.tsx";
 import { PrinterAssistant } from "../printer-assistant.tsx";
 import { useDeletePrinter, usePrinters } from "../printers.queries.ts";
 import { type PrintSettings, readPrintSettings, storePrintSettings } from "./print-settings.ts";
@@ -25,7 +25,7 @@ const OWN_WAYS = {
   BLUETOOTH: "por Bluetooth",
 } as const;
 
-export function PrinterCard({ role }: { role: Role }) {
+export function PrinterSettingsCard({ role }: { role: Role }) {
   const { data = [], error, isFetching, refetch } = usePrinters();
   const [settings, setSettings] = useState(readPrintSettings);
   const [assistant, setAssistant] = useState({ open: false, turn: 0, printer: null as Printer | null });
@@ -104,7 +104,7 @@ export function PrinterCard({ role }: { role: Role }) {
       {printWay === "DIALOG" && <KioskShortcut />}
       {printWay in OWN_WAYS && (
         <div className="mt-3">
-          <PaperFields
+          <PrinterPaperFields
             value={settings.own}
             hasImage
             onChange={(own) => save({ own: { ...settings.own, ...own } })}
@@ -142,7 +142,7 @@ export function PrinterCard({ role }: { role: Role }) {
                   {!printer.active && <Badge>Inactiva</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft wrap-anywhere">
-                  {connectionText(printer.connection)} · papel de {printer.width} mm
+                  {printerConnectionText(printer.connection)} · papel de {printer.width} mm
                   {printer.drawer && " · con cajón"}
                 </p>
               </div>
@@ -181,7 +181,7 @@ export function PrinterCard({ role }: { role: Role }) {
 }
 
 function KioskShortcut() {
-  const shortcut = kioskShortcut(navigator.platform, navigator.userAgent, location.origin);
+  const shortcut = buildKioskShortcutFile(navigator.platform, navigator.userAgent, location.origin);
   if (!shortcut) return null;
   return (
     <div className="mt-4 border-t border-line pt-3">

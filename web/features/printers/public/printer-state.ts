@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
+import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 
 /** Texts for the till that say why this browser's printer is not ready. */
 const MARKS: Record<string, string> = {
@@ -15,8 +15,8 @@ const listeners = new Set<() => void>();
 
 /** `code` is null after a success. */
 export function reportPrinterState(code: string | null): void {
-  if (code && code in MARKS) storeInTab(FAILED, code);
-  else removeFromTab(FAILED);
+  if (code && code in MARKS) storeTabValue(FAILED, code);
+  else removeTabValue(FAILED);
   for (const listener of listeners) listener();
 }
 
@@ -27,4 +27,4 @@ function subscribe(listener: () => void): () => void {
 
 /** Null when the last paper was printed. */
 export const usePrinterProblem = (): string | null =>
-  useSyncExternalStore(subscribe, () => MARKS[String(readFromTab(FAILED))] ?? null);
+  useSyncExternalStore(subscribe, () => MARKS[String(readTabValue(FAILED))] ?? null);

@@ -1,8 +1,8 @@
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { hasWrongCheckDigit, proposedProductCode } from "#core/goods/product-code.ts";
-import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
+import { hasWrongGtinCheckDigit, proposeProductCode } from "#core/goods/product-code.ts";
+import { CODE_FIELD_PROPS } from "#web/features/products/use-form-scan.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -25,14 +25,14 @@ type Props = {
   printed?: boolean;
 };
 
-export function CodeBox({ form, name, label, hint, camera, printed = false }: Props) {
+export function ProductCodeField({ form, name, label, hint, camera, printed = false }: Props) {
   const { register, control, setValue, setFocus, formState } = form;
   const code = useWatch({ control, name }) ?? "";
   const [scanning, setScanning] = useState(false);
 
   function take(scanned: string) {
     setScanning(false);
-    setValue(name, proposedProductCode(scanned), { shouldDirty: true });
+    setValue(name, proposeProductCode(scanned), { shouldDirty: true });
     setFocus(name);
   }
 
@@ -43,9 +43,9 @@ export function CodeBox({ form, name, label, hint, camera, printed = false }: Pr
           <Field
             label={label}
             error={formState.errors[name]?.message}
-            hint={printed && hasWrongCheckDigit(code) ? WRONG_DIGIT : hint}
+            hint={printed && hasWrongGtinCheckDigit(code) ? WRONG_DIGIT : hint}
           >
-            <TextInput {...register(name)} {...CODE_FIELD} autoComplete="off" />
+            <TextInput {...register(name)} {...CODE_FIELD_PROPS} autoComplete="off" />
           </Field>
         </div>
         <div className="mt-6.5">

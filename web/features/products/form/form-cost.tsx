@@ -2,7 +2,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { marginPercent } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -13,7 +13,7 @@ import type { ProductFormControl } from "./product-fields.tsx";
 /** `price` and `unit` are the form's current values. */
 type Props = { productId: string; price: number | null; unit: Unit };
 
-export function FirstCost({ form: { control, formState } }: { form: ProductFormControl }) {
+export function InitialCostField({ form: { control, formState } }: { form: ProductFormControl }) {
   const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
   const { one } = UNIT_WORDS[unit];
   return (
@@ -34,7 +34,7 @@ export function FirstCost({ form: { control, formState } }: { form: ProductFormC
   );
 }
 
-export function FormCost(props: Props) {
+export function ProductCostField(props: Props) {
   const { user } = useSession();
   return user && hasPermission(user.role, "reports.financial") ? <Cost {...props} /> : null;
 }
@@ -51,7 +51,9 @@ function Cost({ productId, price, unit }: Props) {
   return (
     <div className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
       <p>
-        {isMeasured(unit) ? `Cada ${UNIT_WORDS[unit].one} te cuesta en promedio` : "Te cuesta en promedio"}{" "}
+        {isMeasuredUnit(unit)
+          ? `Cada ${UNIT_WORDS[unit].one} te cuesta en promedio`
+          : "Te cuesta en promedio"}{" "}
         <strong>
           <PesosAmount amount={cost.averageCost} />
         </strong>

@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
+import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
-import { isMeasured } from "#core/units.ts";
+import { isMeasuredUnit } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-const loadWeekSales = lazyChunk(() => import("./week-sales.ts"));
+const loadWeekSales = registerLazyChunk(() => import("./week-sales.ts"));
 
 /** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
   if (formState.dirtyFields.minStock) return;
   const unit = getValues("unit");
-  setValue("minStock", isMeasured(unit) ? toFieldText(proposedMinStock(unit)) : "");
+  setValue("minStock", isMeasuredUnit(unit) ? toFieldText(suggestMinStock(unit)) : "");
 }
 
 type Props = {
@@ -27,12 +27,12 @@ type Props = {
 };
 
 /** An empty field means the store's default. Suggests a minimum from weekly sales. */
-export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
+export function MinStockField({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();
   const [sold, setSold] = useState<number | null>(null);
   const isRequested = useRef(false);
-  const proposed = proposedMinStock(unit, sold);
+  const proposed = suggestMinStock(unit, sold);
 
   function ask() {
     if (isRequested.current || productId === null) return;

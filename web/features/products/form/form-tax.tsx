@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 
-export function FormTax({ form }: { form: ProductFormControl }) {
+export function TaxClassField({ form }: { form: ProductFormControl }) {
   const { taxes } = useStoreSettings();
   return taxes.vat === "RESPONSIBLE" ? <TaxField form={form} /> : null;
 }
@@ -25,7 +25,7 @@ function TaxField({ form }: { form: ProductFormControl }) {
         hint={
           suggested === null || suggested === tax
             ? "Ya va dentro del precio. Confírmalo con tu contador."
-            : `Sugerido: ${TAX_LABELS[suggested]}. Confírmalo con tu contador.`
+            : `Sugerido: ${TAX_CLASS_LABELS[suggested]}. Confírmalo con tu contador.`
         }
       >
         <Select {...register("tax")} options={OPTIONS} placeholder="Sin clasificar" />
@@ -43,7 +43,7 @@ function TaxField({ form }: { form: ProductFormControl }) {
   );
 }
 
-type Category = Parameters<typeof import("#core/tax/suggest.ts").suggestTax>[0]["category"];
+type Category = Parameters<typeof import("#core/tax/suggest.ts").suggestTaxClass>[0]["category"];
 
 /** Loads the tax rules with the form, not with the till. */
 function useSuggestion(name: string, category: string): TaxClass | null {
@@ -51,8 +51,9 @@ function useSuggestion(name: string, category: string): TaxClass | null {
   useEffect(() => {
     let current = true;
     void import("#core/tax/suggest.ts").then(
-      ({ suggestTax }) =>
-        current && setSuggested(name.trim() ? suggestTax({ name, category: category as Category }) : null),
+      ({ suggestTaxClass }) =>
+        current &&
+        setSuggested(name.trim() ? suggestTaxClass({ name, category: category as Category }) : null),
       () => {},
     );
     return () => {

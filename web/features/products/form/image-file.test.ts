@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitInto, isImageFile, shortFileName } from "./image-file.ts";
+import { fitIntoSquare, isImageFile, shortenFileName } from "./image-file.ts";
 
 test.each([
   ["image/png", "a.png", true],
@@ -21,11 +21,11 @@ test.each([
   ["12345678901234567890", "12345678901234567890"],
   ["IMG_20260105_143022_HDR.jpg", "IMG_2026..._HDR.jpg"],
   ["🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚🍚.jpeg", "🍚🍚🍚🍚🍚🍚🍚🍚...🍚🍚🍚.jpeg"],
-])("the file %s is shown as %s", (name, shown) => expect(shortFileName(name)).toBe(shown));
+])("the file %s is shown as %s", (name, shown) => expect(shortenFileName(name)).toBe(shown));
 
 test.each([
   [4_000, 3_000, { width: 1_600, height: 1_200 }],
   [3_000, 4_000, { width: 1_200, height: 1_600 }],
   [800, 600, { width: 800, height: 600 }],
   [20_000, 3, { width: 1_600, height: 1 }],
-])("%i × %i fits as %j", (width, height, size) => expect(fitInto(width, height, 1_600)).toEqual(size));
+])("%i × %i fits as %j", (width, height, size) => expect(fitIntoSquare(width, height, 1_600)).toEqual(size));

@@ -11,14 +11,18 @@ const LONGEST_NAME = 20;
 const KEPT_AT_EACH_END = 8;
 
 /** Shortens a long file name to its first and last 8 characters. */
-export function shortFileName(name: string): string {
+export function shortenFileName(name: string): string {
   const characters = [...name];
   if (characters.length <= LONGEST_NAME) return name;
   return `${characters.slice(0, KEPT_AT_EACH_END).join("")}...${characters.slice(-KEPT_AT_EACH_END).join("")}`;
 }
 
 /** Scales down to fit into a square with sides of `most` pixels. Never scales up. */
-export function fitInto(width: number, height: number, most: number): { width: number; height: number } {
+export function fitIntoSquare(
+  width: number,
+  height: number,
+  most: number,
+): { width: number; height: number } {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useFieldControl } from "#web/ui/fields/field.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { isUnreadableHeic } from "#web/ui/forms/heic-file.ts";
-import { isImageFile, shortFileName } from "./image-file.ts";
+import { isImageFile, shortenFileName } from "./image-file.ts";
 import type { ProductImageChoice } from "./product-form.ts";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   ref: Ref<HTMLInputElement>;
 };
 
-export function ImagePicker({ choice, current, onChange, onRefused, ref }: Props) {
+export function ProductImagePicker({ choice, current, onChange, onRefused, ref }: Props) {
   const field = useFieldControl();
   const preview = useObjectUrl(choice.file);
   const picture = preview ?? (choice.remove ? null : current);
@@ -47,7 +47,7 @@ export function ImagePicker({ choice, current, onChange, onRefused, ref }: Props
           </span>
           <span className="text-sm text-ink-soft wrap-anywhere">
             {choice.file ? (
-              shortFileName(choice.file.name)
+              shortenFileName(choice.file.name)
             ) : (
               <span className="max-sm:hidden pointer-coarse:hidden">O arrástrala hasta aquí</span>
             )}

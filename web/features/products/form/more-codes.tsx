@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { CodeBox } from "./code-box.tsx";
+import { ProductCodeField } from "./code-box.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 /** Fields of rarely used codes, collapsed unless a code is filled in or invalid. */
-export function MoreCodes({ form }: { form: ProductFormControl }) {
+export function MoreProductCodeFields({ form }: { form: ProductFormControl }) {
   const { getValues, formState } = form;
   const { errors } = formState;
   const [open, setOpen] = useState(() => Boolean(getValues("barcode") || getValues("storeCode")));
@@ -20,7 +20,7 @@ export function MoreCodes({ form }: { form: ProductFormControl }) {
         Más códigos
       </summary>
       <div className="mt-1 grid gap-4 sm:grid-cols-2 sm:gap-x-5">
-        <CodeBox
+        <ProductCodeField
           form={form}
           name="barcode"
           label="Código de barras"
@@ -28,7 +28,7 @@ export function MoreCodes({ form }: { form: ProductFormControl }) {
           hint="Si la etiqueta trae otro código que no es el GTIN"
           printed
         />
-        <CodeBox
+        <ProductCodeField
           form={form}
           name="storeCode"
           label="Código interno"

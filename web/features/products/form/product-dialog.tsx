@@ -1,22 +1,22 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { ProductNotice } from "#web/features/products/product-notice.tsx";
-import { useFormScan } from "#web/features/products/use-form-scan.ts";
+import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
+import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
-import type { FormTarget } from "./use-form-target.ts";
+import type { ProductFormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
 
-const loadAdjustment = lazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
-const loadPacks = lazyChunk(() => import("../presentations/packs-dialog.tsx"));
-const loadLoose = lazyChunk(() => import("../presentations/sell-loose-dialog.tsx"));
+const loadAdjustment = registerLazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+const loadPacks = registerLazyChunk(() => import("../presentations/packs-dialog.tsx"));
+const loadLoose = registerLazyChunk(() => import("../presentations/sell-loose-dialog.tsx"));
 
 type Props = {
   open: boolean;
-  target: FormTarget;
+  target: ProductFormTarget;
   onClose: () => void;
   onSaved?: (product: Product) => void;
   repeats?: boolean;
@@ -36,7 +36,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
   const [loosening, setLoosening] = useState({ open: false, turn: 0 });
   const loose = useLazyChunk(loadLoose, loosening.open, () => setLoosening(shut));
 
-  useFormScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
+  useFormBarcodeScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     const before = form.getValues("gtin");
     if (before === code) return;
     if (before === "" || target.product) form.setValue("gtin", code, { shouldDirty: true });
@@ -56,7 +56,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
       onSubmit={submit}
       footer={
         <>
-          <ProductNotice failure={notice} />
+          <ProductFailureNotice failure={notice} />
           {repeats && !target.product && (
             <div className="min-w-full sm:min-w-max">
               <Button
@@ -90,7 +90,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         onLoose={() => setLoosening(({ turn }) => ({ open: true, turn: turn + 1 }))}
       />
       {target.product && packs && packing.turn > 0 && (
-        <packs.PacksDialog
+        <packs.ProductPacksDialog
           key={packing.turn}
           open={packing.open}
           product={target.product}
@@ -98,7 +98,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         />
       )}
       {target.product && loose && loosening.turn > 0 && (
-        <loose.SellLooseDialog
+        <loose.SellPackLooseDialog
           key={loosening.turn}
           open={loosening.open}
           product={target.product}
@@ -110,7 +110,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         />
       )}
       {adjustment && target.product && adjusting.turn > 0 && (
-        <adjustment.AdjustDialog
+        <adjustment.StockAdjustmentDialog
           key={adjusting.turn}
           open={adjusting.open}
           product={target.product}

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -11,12 +11,12 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toFieldText } from "#web/ui/number-text.ts";
-import { CodeBox } from "./code-box.tsx";
-import { FirstCost, FormCost } from "./form-cost.tsx";
-import { FormMinStock, proposeMinStock } from "./form-min-stock.tsx";
-import { FormTax } from "./form-tax.tsx";
-import { ImagePicker } from "./image-picker.tsx";
-import { MoreCodes } from "./more-codes.tsx";
+import { ProductCodeField } from "./code-box.tsx";
+import { InitialCostField, ProductCostField } from "./form-cost.tsx";
+import { MinStockField, proposeMinStock } from "./form-min-stock.tsx";
+import { TaxClassField } from "./form-tax.tsx";
+import { ProductImagePicker } from "./image-picker.tsx";
+import { MoreProductCodeFields } from "./more-codes.tsx";
 import { needsRareCoins, type ProductFormDraft, type ProductFormValues } from "./product-form.ts";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
@@ -42,7 +42,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
   const [price, unit] = useWatch({ control, name: ["price", "unit"] });
-  const measure = isMeasured(unit) ? UNIT_WORDS[unit] : null;
+  const measure = isMeasuredUnit(unit) ? UNIT_WORDS[unit] : null;
   const decimals = decimalPlacesOf(unit);
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
@@ -96,8 +96,12 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           </button>
         )}
       </div>
-      <FormMinStock form={form} productId={product?.id ?? null} />
-      {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
+      <MinStockField form={form} productId={product?.id ?? null} />
+      {product ? (
+        <ProductCostField productId={product.id} price={price} unit={unit} />
+      ) : (
+        <InitialCostField form={form} />
+      )}
       {product && (
         <div className="flex flex-col items-start sm:col-span-2">
           <button
@@ -123,8 +127,8 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>
-      <FormTax form={form} />
-      <CodeBox
+      <TaxClassField form={form} />
+      <ProductCodeField
         form={form}
         name="gtin"
         label="Código GTIN"
@@ -138,7 +142,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           name="image"
           render={({ field }) => (
             <Field label="Imagen" error={errors.image?.message}>
-              <ImagePicker
+              <ProductImagePicker
                 ref={field.ref}
                 choice={field.value}
                 current={product?.image ?? null}
@@ -152,7 +156,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
           )}
         />
       </div>
-      <MoreCodes form={form} />
+      <MoreProductCodeFields form={form} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  buildProductBody,
-  changedMeanwhileText,
-  hasEmptyFields,
+  buildProductRequestBody,
+  createProductFormSchema,
+  hasEmptyRequiredFields,
   needsRareCoins,
   type ProductFormDraft,
-  productForm,
+  productChangedText,
   toProductDraft,
 } from "./product-form.ts";
 
@@ -36,12 +36,12 @@ const panela: Product = {
 };
 
 const read = (draft: ProductFormDraft, product: Product | null = null) =>
-  productForm(draft.unit, product).parse(draft);
+  createProductFormSchema(draft.unit, product).parse(draft);
 const problems = (draft: ProductFormDraft, product: Product | null = null) =>
-  productForm(draft.unit, product).safeParse(draft).error?.issues;
+  createProductFormSchema(draft.unit, product).safeParse(draft).error?.issues;
 
 test("a filled form becomes the request body", () => {
-  expect(buildProductBody(read(filled), null)).toEqual({
+  expect(buildProductRequestBody(read(filled), null)).toEqual({
     name: "Panela",
     price: 3_500,
     unit: "UNIT",
@@ -70,7 +70,7 @@ test("an unchanged product keeps every value, also a price and stock of 0", () =
     wholesalePrice,
     ...fields
   } = panela;
-  expect(buildProductBody(read(toProductDraft(panela), panela), panela)).toEqual({
+  expect(buildProductRequestBody(read(toProductDraft(panela), panela), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,
     priceBefore: panela.price,
@@ -84,7 +84,7 @@ test.each([
   [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
 ])("saved as %j the form says %j", (saved, news) => {
   const typed = read(toProductDraft(panela));
-  expect(changedMeanwhileText(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
+  expect(productChangedText(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
 test("a scanned code prefills the form of a new product", () => {
@@ -95,9 +95,11 @@ test("a scanned code prefills the form of a new product", () => {
 test("a picture is sent, removed or kept", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
   const values = read(filled);
-  expect(buildProductBody({ ...values, image: { file, remove: false } }, null).image).toBe(file);
-  expect(buildProductBody({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(true);
-  expect(buildProductBody({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
+  expect(buildProductRequestBody({ ...values, image: { file, remove: false } }, null).image).toBe(file);
+  expect(buildProductRequestBody({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(
+    true,
+  );
+  expect(buildProductRequestBody({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
 });
 
 test.each([
@@ -107,13 +109,13 @@ test.each([
   [{ category: "" as "Otra" }, "category"],
 ])("%j is reported as missing under its field", (missing, field) => {
   const draft = { ...filled, ...missing };
-  expect(hasEmptyFields(draft)).toBe(true);
+  expect(hasEmptyRequiredFields(draft)).toBe(true);
   expect(problems(draft)?.map(({ path }) => path[0])).toEqual([field]);
 });
 
 test.each([{}, { price: 0 }, { stock: "0" }])("%j has no missing field", (values) => {
   const draft = { ...filled, ...values };
-  expect(hasEmptyFields(draft)).toBe(false);
+  expect(hasEmptyRequiredFields(draft)).toBe(false);
   expect(problems(draft)).toBeUndefined();
 });
 
@@ -145,13 +147,13 @@ const cheese: Product = { ...panela, name: "Queso", unit: "KG", price: 13_000, s
 test("an unchanged measured product keeps every value, with commas in the fields", () => {
   const draft = toProductDraft(cheese);
   expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
-  expect(buildProductBody(read(draft, cheese), cheese)).toMatchObject({
+  expect(buildProductRequestBody(read(draft, cheese), cheese)).toMatchObject({
     unit: "KG",
     stock: 3.5,
     minStock: 1.25,
     stockBefore: 3.5,
   });
-  expect(changedMeanwhileText(read(draft), { ...cheese, stock: 2.25 })).toBe(
+  expect(productChangedText(read(draft), { ...cheese, stock: 2.25 })).toBe(
     "Cambió mientras tanto: ahora el stock es 2,25 kg",
   );
 });
@@ -174,7 +176,7 @@ test.each([
 
 test("a negative stock may stay, but no other negative value is valid", () => {
   const owed = { ...cheese, stock: -1.5 };
-  expect(buildProductBody(read(toProductDraft(owed), owed), owed)).toMatchObject({
+  expect(buildProductRequestBody(read(toProductDraft(owed), owed), owed)).toMatchObject({
     stock: -1.5,
     stockBefore: -1.5,
   });
@@ -183,6 +185,6 @@ test("a negative stock may stay, but no other negative value is valid", () => {
 
 test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
-  expect(buildProductBody(values, null)).toMatchObject({ cost: 9_000 });
-  expect(buildProductBody(values, panela)).not.toHaveProperty("cost");
+  expect(buildProductRequestBody(values, null)).toMatchObject({ cost: 9_000 });
+  expect(buildProductRequestBody(values, panela)).not.toHaveProperty("cost");
 });

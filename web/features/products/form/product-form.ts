@@ -2,10 +2,10 @@ import { z } from "zod";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
-import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
+import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { ProductForm } from "#web/features/products/products.queries.ts";
+import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 
 /** A new picture or a removal; neither means no change. */
@@ -25,7 +25,7 @@ function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit,
   });
 }
 
-export function productForm(unit: Unit, product: Product | null) {
+export function createProductFormSchema(unit: Unit, product: Product | null) {
   return z.object({
     ...shape,
     unit: z.custom<Unit>(),
@@ -40,8 +40,8 @@ export function productForm(unit: Unit, product: Product | null) {
   });
 }
 
-export type ProductFormDraft = z.input<ReturnType<typeof productForm>>;
-export type ProductFormValues = z.output<ReturnType<typeof productForm>>;
+export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema>>;
+export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
 
 export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductFormDraft {
   return {
@@ -50,7 +50,7 @@ export function toProductDraft(product: Product | null, gtin = "", scaleCode = "
     price: product?.price ?? null,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
     stock: toFieldText(product?.stock ?? null),
-    minStock: toFieldText(product?.minStock ?? (scaleCode ? proposedMinStock("KG") : null)),
+    minStock: toFieldText(product?.minStock ?? (scaleCode ? suggestMinStock("KG") : null)),
     cost: null,
     category: product?.category ?? DEFAULT_CATEGORY,
     gtin: product?.gtin ?? gtin,
@@ -65,15 +65,15 @@ export function isProductField(name: string): name is keyof ProductFormDraft {
   return name in toProductDraft(null);
 }
 
-export function hasEmptyFields({ name, price, stock, category }: ProductFormDraft): boolean {
+export function hasEmptyRequiredFields({ name, price, stock, category }: ProductFormDraft): boolean {
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
 /** Unchanged stock and price are sent with their initial values, so that the server keeps changes of other tills. */
-export function buildProductBody(
+export function buildProductRequestBody(
   { image, cost, tax, ...rest }: ProductFormValues,
   product: Product | null,
-): ProductForm {
+): ProductRequestBody {
   // Sends the tax class only if this form changed it, because a bulk classification may run meanwhile.
   const chosen = tax ?? null;
   const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
@@ -84,7 +84,7 @@ export function buildProductBody(
   return image.remove ? { ...fields, removeImage: true } : fields;
 }
 
-export function changedMeanwhileText(
+export function productChangedText(
   typed: ProductFormValues,
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {

@@ -1,5 +1,5 @@
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { fitInto } from "./image-file.ts";
+import { fitIntoSquare } from "./image-file.ts";
 
 /** Longest side of a sent picture in pixels; screens show no larger pictures. */
 const LONGEST_SIDE = 1_600;
@@ -12,7 +12,7 @@ export async function shrinkImage(file: File): Promise<File> {
   const heic = await isHeicFile(file);
   try {
     const bitmap = await createImageBitmap(file);
-    const size = fitInto(bitmap.width, bitmap.height, LONGEST_SIDE);
+    const size = fitIntoSquare(bitmap.width, bitmap.height, LONGEST_SIDE);
     const fits = size.width === bitmap.width && size.height === bitmap.height && file.size <= LIGHT;
     if (fits && !heic) return file;
     const canvas = document.createElement("canvas");

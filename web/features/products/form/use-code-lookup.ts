@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { proposedProductCode } from "#core/goods/product-code.ts";
+import { proposeProductCode } from "#core/goods/product-code.ts";
 import {
-  findByReadings,
-  findScanned,
-  scanReadingsOf,
+  findByCodeReadings,
+  findScannedProducts,
+  listScanReadings,
 } from "#web/features/products/product-finder.queries.ts";
-import { findByTypedCode, type ProductIndex } from "#web/features/products/product-finder.ts";
-import { findOnServer } from "#web/features/products/products.queries.ts";
+import { findProductsByTypedCode, type ProductIndex } from "#web/features/products/product-finder.ts";
+import { findProductOnServer } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Digits of GTIN-8 to GTIN-14. */
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** Looks up a code in the loaded list, then on the server. Only 8 to 14 typed digits count as a code. */
-export function useCodeLookup(options: Options) {
+export function useProductCodeLookup(options: Options) {
   const turn = useRef(0);
   const latest = useRef(options);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useCodeLookup(options: Options) {
   return async (text: string, scanned = false) => {
     const mine = ++turn.current;
     const { index } = latest.current;
-    const inHand = scanned ? findScanned(index, text) : findByTypedCode(index, text);
+    const inHand = scanned ? findScannedProducts(index, text) : findProductsByTypedCode(index, text);
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
@@ -42,15 +42,16 @@ export function useCodeLookup(options: Options) {
         "Ese código no es de un producto",
         `Tiene más de ${FIELD_LIMITS.scan} caracteres.`,
       );
-    const find = async (code: string) => [await findOnServer(code)].filter((product) => product !== null);
-    const found = await findByReadings(scanned ? scanReadingsOf(text) : [text], find).catch(
+    const find = async (code: string) =>
+      [await findProductOnServer(code)].filter((product) => product !== null);
+    const found = await findByCodeReadings(scanned ? listScanReadings(text) : [text], find).catch(
       () => "failed" as const,
     );
     // A newer lookup started meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
     else if (found[0]) latest.current.onFound(found[0]);
-    else offerNew(proposedProductCode(text));
+    else offerNew(proposeProductCode(text));
   };
 
   function offerNew(code: string) {

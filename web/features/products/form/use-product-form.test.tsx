@@ -5,7 +5,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { proposeMinStock } from "./form-min-stock.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -33,7 +33,7 @@ const product: Product = {
 };
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });
 afterEach(() => {
   cleanup();
@@ -55,7 +55,7 @@ function open() {
 test("reports what somebody else changed while the form was open", async () => {
   stubServer(async () => Response.json({ status: "success", data: { product: { ...product, stock: 4 } } }));
   await open().save();
-  expect(currentToasts().map(({ title, text }) => [title, text])).toEqual([
+  expect(readCurrentToasts().map(({ title, text }) => [title, text])).toEqual([
     ["Producto actualizado", "Panela"],
     ["Panela", "Cambió mientras tanto: ahora el stock es 4"],
   ]);

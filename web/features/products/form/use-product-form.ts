@@ -1,29 +1,29 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
+import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { type ProductFailure, saveFailure } from "#web/features/products/product-failures.ts";
+import { describeProductSaveFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  buildProductBody,
-  changedMeanwhileText,
-  hasEmptyFields,
+  buildProductRequestBody,
+  createProductFormSchema,
+  hasEmptyRequiredFields,
   isProductField,
   type ProductFormDraft,
   type ProductFormValues,
-  productForm,
+  productChangedText,
   toProductDraft,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
-import type { FormTarget } from "./use-form-target.ts";
+import type { ProductFormTarget } from "./use-form-target.ts";
 
 const MISSING_FIELDS: ProductFailure = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
-  { product, gtin, scaleCode }: FormTarget,
+  { product, gtin, scaleCode }: ProductFormTarget,
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
@@ -31,7 +31,7 @@ export function useProductForm(
   const [seen, setSeen] = useState(product);
   // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductFormDraft, unknown, ProductFormValues> = (draft, ...rest) =>
-    zodResolver(productForm(draft.unit, seen))(draft, ...rest);
+    zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<ProductFailure | null>(null);
@@ -42,11 +42,12 @@ export function useProductForm(
 
   async function send(values: ProductFormValues, signal: AbortSignal) {
     setNotice(null);
-    const body = buildProductBody(values, seen);
+    const body = buildProductRequestBody(values, seen);
     let saved: Product;
     try {
       if (body.image) body.image = await shrinkImage(body.image);
-      if (body.image && body.image.size > MAX_IMAGE_BYTES) throw new ApiError(413, "IMAGE_TOO_LARGE", "");
+      if (body.image && body.image.size > MAX_PRODUCT_IMAGE_BYTES)
+        throw new ApiError(413, "IMAGE_TOO_LARGE", "");
       signal.throwIfAborted();
       const { data } = await save({
         id: product?.id ?? null,
@@ -55,11 +56,11 @@ export function useProductForm(
       });
       saved = data.product;
     } catch (error) {
-      if (!signal.aborted) tell(saveFailure(error));
+      if (!signal.aborted) tell(describeProductSaveFailure(error));
       return;
     }
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
-    const news = product && changedMeanwhileText(values, saved);
+    const news = product && productChangedText(values, saved);
     if (news) toast.warning(values.name, news);
     if (repeat.current) {
       // The next product often stands on the same shelf, so its category is proposed.
@@ -69,7 +70,7 @@ export function useProductForm(
     onSaved?.(saved);
   }
 
-  function tell({ fields, ...failure }: ReturnType<typeof saveFailure>) {
+  function tell({ fields, ...failure }: ReturnType<typeof describeProductSaveFailure>) {
     setNotice(failure);
     const own = fields.map(({ field }) => field).filter(isProductField);
     for (const { field, message } of fields) if (isProductField(field)) form.setError(field, { message });
@@ -79,7 +80,7 @@ export function useProductForm(
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasEmptyFields(form.getValues()) ? MISSING_FIELDS : null),
+    () => setNotice(hasEmptyRequiredFields(form.getValues()) ? MISSING_FIELDS : null),
   );
 
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ProductImportResult } from "#core/contract/products/bulk-products.ts";
-import { buildTally, importButtonText, importDoneText, importPlanTexts } from "./import-answer.ts";
+import { buildImportTally, importButtonText, importDoneText, importPlanTexts } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 
 /** The tally of an answer without packs. */
-const ofProducts = (answer: ProductImportResult) => buildTally(answer, answer, { products: [] });
+const ofProducts = (answer: ProductImportResult) => buildImportTally(answer, answer, { products: [] });
 
 test.each([
   [{ created: 1 }, "Se creará 1 producto", "", "Importar 1 producto", "1 producto importado"],
@@ -71,7 +71,7 @@ test.each([
   const products = [...kinds].map((kind) =>
     kind === "P" ? { name: "Poker" } : { name: "Poker", presentation: "Six pack" },
   ) as ImportDraft["products"];
-  const tally = buildTally(answer, answer, { products });
+  const tally = buildImportTally(answer, answer, { products });
   expect(importPlanTexts(tally)).toEqual({ title, rest });
   expect(importDoneText(tally)).toBe(done);
 });

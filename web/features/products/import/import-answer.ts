@@ -1,17 +1,17 @@
 import type { ProductImportOutcome, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { type ImportDraft, isPack } from "./import-products.ts";
+import { type ImportDraft, isPackRow } from "./import-products.ts";
 
 type Counts = { created: number; updated: number; unchanged: number; skipped: number };
 
 export type ImportTally = { products: Counts; packs: Counts };
 
-export function buildTally(
+export function buildImportTally(
   { created, updated = 0, unchanged = 0, skipped = 0 }: ProductImportResult,
   plan: ProductImportResult,
   { products }: Pick<ImportDraft, "products">,
 ): ImportTally {
-  const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPack(products[row]));
+  const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPackRow(products[row]));
   const of = (kind: ProductImportOutcome["action"]) =>
     outcomes.filter(({ action }) => action === kind).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };

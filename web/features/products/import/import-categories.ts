@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
-import { type ParsedCell, readPlainText, shortenText } from "#web/ui/table-file/cells.ts";
+import { type ParsedCell, readCellText, shortenText } from "#web/ui/table-file/cells.ts";
 import type { TableCell } from "#web/ui/table-file/tables.ts";
 
 const forms = new Map<string, string>(
@@ -8,8 +8,8 @@ const forms = new Map<string, string>(
 );
 
 /** An empty cell means 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
-export function readCategory(cell: TableCell | undefined): ParsedCell & { note?: string } {
-  const read = readPlainText(cell);
+export function readCategoryCell(cell: TableCell | undefined): ParsedCell & { note?: string } {
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: DEFAULT_CATEGORY };
   const form = normalizeSearchText(read.text);

@@ -1,14 +1,16 @@
-import type { NewProductFields } from "#core/contract/products/bulk-products.ts";
+import type { ImportedProductFields } from "#core/contract/products/bulk-products.ts";
 import type { ColumnDefinition, ColumnGuess } from "#web/ui/table-file/columns.ts";
 
-export type ImportField = keyof NewProductFields | "presentation" | "units";
+export type ImportField = keyof ImportedProductFields | "presentation" | "units";
 /** `variant` and `group` are columns of other programs that hold a part of the product's name. */
-export type ListField = ImportField | "variant" | "group";
+export type ImportColumnField = ImportField | "variant" | "group";
 
 const words = (text: string) => text.split(", ");
 
 /** In template order, with column names of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
-export const IMPORT_COLUMNS: readonly (ColumnDefinition<ListField> & { field: ImportField })[] = [
+export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnField> & {
+  field: ImportField;
+})[] = [
   {
     field: "name",
     label: "Nombre",
@@ -147,8 +149,8 @@ export const IMPORT_COLUMNS: readonly (ColumnDefinition<ListField> & { field: Im
   },
 ];
 
-export const LIST_COLUMNS: readonly ColumnDefinition<ListField>[] = [
-  ...IMPORT_COLUMNS,
+export const RECOGNISED_IMPORT_COLUMNS: readonly ColumnDefinition<ImportColumnField>[] = [
+  ...IMPORT_TEMPLATE_COLUMNS,
   {
     field: "variant",
     label: "Variante (va con el nombre)",
@@ -166,11 +168,13 @@ export const LIST_COLUMNS: readonly ColumnDefinition<ListField>[] = [
 ];
 
 /** Ignores a "Presentación" column without "Contiene": other programs write texts such as '500 g' there. */
-export function ignoreIncompletePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
-  const packs: (ListField | null | undefined)[] = ["presentation", "units"];
+export function ignoreIncompletePackColumns(
+  columns: ColumnGuess<ImportColumnField>[],
+): ColumnGuess<ImportColumnField>[] {
+  const packs: (ImportColumnField | null | undefined)[] = ["presentation", "units"];
   if (packs.every((field) => columns.some((column) => column.field === field))) return columns;
   return columns.map((column) => (packs.includes(column.field) ? { ...column, field: null } : column));
 }
 
-export const columnLabel = (field: ImportField) =>
-  IMPORT_COLUMNS.find((column) => column.field === field)!.label;
+export const importColumnLabel = (field: ImportField) =>
+  IMPORT_TEMPLATE_COLUMNS.find((column) => column.field === field)!.label;

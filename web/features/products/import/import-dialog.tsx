@@ -3,13 +3,13 @@ import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
-import { buildTally, importButtonText } from "./import-answer.ts";
-import { LIST_COLUMNS } from "./import-columns.ts";
-import { ImportDrop, TemplateButton } from "./import-drop.tsx";
-import { SkippedRows } from "./import-left.tsx";
+import { ColumnChoiceForm } from "#web/ui/table-file/column-choice.tsx";
+import { buildImportTally, importButtonText } from "./import-answer.ts";
+import { RECOGNISED_IMPORT_COLUMNS } from "./import-columns.ts";
+import { ImportFileDropZone, ImportTemplateButton } from "./import-drop.tsx";
+import { SkippedImportRows } from "./import-left.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-import { type ProductImportStep, useImport } from "./use-import.ts";
+import { type ProductImportStep, useProductImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
@@ -20,8 +20,8 @@ const MODES = [
   { value: "update", label: "Solo actualizar" },
 ] as const;
 
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { step, read, choose, skipWrong, sayColumns, askColumns, save, cancel } = useImport(onClose);
+export function ProductImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { step, read, choose, skipWrong, sayColumns, askColumns, save, cancel } = useProductImport(onClose);
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
@@ -42,9 +42,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       {step.at === "choose" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
-          <ImportDrop onFile={(file) => void read(file)} />
+          <ImportFileDropZone onFile={(file) => void read(file)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <TemplateButton />
+            <ImportTemplateButton />
             <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
               Solo necesitas Nombre y Precio. También sirve la lista de otro programa: si algo no está claro,
               te preguntamos qué es cada columna.
@@ -62,10 +62,15 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       {step.at === "columns" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
-          <ColumnChoice id={COLUMNS_FORM} read={step.read} kinds={LIST_COLUMNS} onDone={sayColumns} />
+          <ColumnChoiceForm
+            id={COLUMNS_FORM}
+            read={step.read}
+            kinds={RECOGNISED_IMPORT_COLUMNS}
+            onDone={sayColumns}
+          />
         </div>
       )}
-      {step.at === "left" && <SkippedRows {...step} />}
+      {step.at === "left" && <SkippedImportRows {...step} />}
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
@@ -85,7 +90,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
               </p>
             </div>
           )}
-          {step.problems.length > 0 && <ImportDrop onFile={(file) => void read(file)} />}
+          {step.problems.length > 0 && <ImportFileDropZone onFile={(file) => void read(file)} />}
         </div>
       )}
     </Dialog>
@@ -128,7 +133,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
       {ready && plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {importButtonText(buildTally(plan, plan, ready.draft))}
+            {importButtonText(buildImportTally(plan, plan, ready.draft))}
           </Button>
         </div>
       )}

@@ -1,16 +1,16 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION } from "#web/api/api-error.ts";
+import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX_TYPE } from "#web/ui/data/excel.ts";
+import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
 import { toast } from "#web/ui/toast.ts";
 
-export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
+export function ImportFileDropZone({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop
       onFile={onFile}
@@ -23,23 +23,23 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         Elige el archivo<span className="max-sm:hidden pointer-coarse:hidden"> o arrástralo aquí</span>
       </span>
       <span className="text-sm text-ink-soft">
-        Excel (.xlsx) o CSV, hasta {formatNumber(MAX_IMPORT)} productos
+        Excel (.xlsx) o CSV, hasta {formatNumber(MAX_IMPORTED_PRODUCTS)} productos
       </span>
     </FileDrop>
   );
 }
 
-export function TemplateButton() {
+export function ImportTemplateButton() {
   const [busy, setBusy] = useState(false);
 
   async function download() {
     setBusy(true);
     try {
-      const { writeTemplate } = await import("./import-template.ts");
-      const file = await writeTemplate();
-      saveFile(new Blob([file as BlobPart], { type: XLSX_TYPE }), "plantilla-productos.xlsx");
+      const { writeImportTemplate } = await import("./import-template.ts");
+      const file = await writeImportTemplate();
+      saveFile(new Blob([file as BlobPart], { type: XLSX_MEDIA_TYPE }), "plantilla-productos.xlsx");
     } catch {
-      toast.error("No pudimos preparar la plantilla", NO_CONNECTION);
+      toast.error("No pudimos preparar la plantilla", NO_CONNECTION_MESSAGE);
     }
     setBusy(false);
   }

@@ -1,16 +1,19 @@
 import type { ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
+import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
 import type { ImportDraft, ImportProblem } from "./import-products.ts";
 
 /** Builds 'Fila 7 · Precio'. */
 export function importProblemPlace({ row, field }: Pick<ImportProblem, "row" | "field">): string {
-  return `Fila ${formatNumber(row)} · ${columnLabel(field)}`;
+  return `Fila ${formatNumber(row)} · ${importColumnLabel(field)}`;
 }
 
 /** Maps the server's errors to rows of the file: `products.6.name` is the seventh product's name. */
-export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): ImportProblem[] {
+export function listServerImportProblems(
+  error: unknown,
+  { rows }: Pick<ImportDraft, "rows">,
+): ImportProblem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {
     const [, place, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -19,7 +22,7 @@ export function serverProblems(error: unknown, { rows }: Pick<ImportDraft, "rows
   });
 }
 
-export function dryRunProblems(
+export function listDryRunProblems(
   { rows: outcomes = [] }: ProductImportResult,
   { rows }: Pick<ImportDraft, "rows">,
 ) {
@@ -31,13 +34,13 @@ export function dryRunProblems(
 }
 
 function isImportField(field: string | undefined): field is ImportField {
-  return IMPORT_COLUMNS.some((column) => column.field === field);
+  return IMPORT_TEMPLATE_COLUMNS.some((column) => column.field === field);
 }
 
 const UNDECIDED =
   "No sabemos si los productos alcanzaron a guardarse. Importa otra vez este archivo: no se crean dos veces.";
 
-export function importFailure(error: unknown): string {
+export function describeImportFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos importar los productos. Intenta de nuevo.";
   if (error.undecided) return UNDECIDED;
   if (error.status === 413)

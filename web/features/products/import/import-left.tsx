@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION } from "#web/api/api-error.ts";
+import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX_TYPE } from "#web/ui/data/excel.ts";
+import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -12,12 +12,12 @@ import type { ImportDraft, ImportProblem } from "./import-products.ts";
 type Props = { text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
 /** Builds '1 fila quedó por corregir'. */
-export function rowsLeftText(left: readonly ImportProblem[]): string {
+export function skippedRowsText(left: readonly ImportProblem[]): string {
   const count = new Set(left.map(({ row }) => row)).size;
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }
 
-export function SkippedRows({ text, whole, left }: Props) {
+export function SkippedImportRows({ text, whole, left }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function download() {
@@ -25,9 +25,9 @@ export function SkippedRows({ text, whole, left }: Props) {
     try {
       const { writeSkippedRows } = await import("./left-rows.ts");
       const file = await writeSkippedRows(whole, left);
-      saveFile(new Blob([file as BlobPart], { type: XLSX_TYPE }), "productos-por-corregir.xlsx");
+      saveFile(new Blob([file as BlobPart], { type: XLSX_MEDIA_TYPE }), "productos-por-corregir.xlsx");
     } catch {
-      toast.error("No pudimos preparar el archivo", NO_CONNECTION);
+      toast.error("No pudimos preparar el archivo", NO_CONNECTION_MESSAGE);
     }
     setBusy(false);
   }
@@ -35,7 +35,7 @@ export function SkippedRows({ text, whole, left }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="w-full">
-        <Notice tone="success" title={text} text={rowsLeftText(left)} />
+        <Notice tone="success" title={text} text={skippedRowsText(left)} />
       </div>
       <p className="text-ink-soft">
         El archivo trae esas filas y, al lado de cada una, lo que hay que corregir. Corrígelas y vuelve a

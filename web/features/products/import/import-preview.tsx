@@ -3,23 +3,28 @@ import type { ProductImportOutcome, ProductImportResult } from "#core/contract/p
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
+import { TableFileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableReadResult } from "#web/ui/table-file/plan.ts";
-import { buildTally, importPlanTexts } from "./import-answer.ts";
-import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
+import { buildImportTally, importPlanTexts } from "./import-answer.ts";
+import {
+  type ImportColumnField,
+  type ImportField,
+  importColumnLabel,
+  RECOGNISED_IMPORT_COLUMNS,
+} from "./import-columns.ts";
 import { importProblemPlace } from "./import-failures.ts";
 import {
   type ImportDraft,
   type ImportProblem,
-  isPack,
-  type NewPack,
-  type NewProduct,
+  isPackRow,
+  type NewPackRow,
+  type NewProductRow,
 } from "./import-products.ts";
 
 const FIRST_ROWS = 5;
@@ -33,7 +38,7 @@ type Props = {
   problems: readonly ImportProblem[];
   failure?: string;
   left?: readonly ImportProblem[];
-  read: TableReadResult<ListField, ImportDraft>;
+  read: TableReadResult<ImportColumnField, ImportDraft>;
   onColumns: () => void;
 };
 
@@ -48,13 +53,18 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
         !failure && <Spinner label="Revisando con los productos de tu tienda…" />
       )}
       {left.length > 0 && <LeftNote left={left} />}
-      <FileSummary read={read} kinds={LIST_COLUMNS} notes={draft.notes} onChange={onColumns} />
+      <TableFileSummary
+        read={read}
+        kinds={RECOGNISED_IMPORT_COLUMNS}
+        notes={draft.notes}
+        onChange={onColumns}
+      />
     </div>
   );
 }
 
 function Summary({ draft, plan }: { draft: ImportDraft; plan: ProductImportResult }) {
-  const { title, rest } = importPlanTexts(buildTally(plan, plan, draft));
+  const { title, rest } = importPlanTexts(buildImportTally(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
@@ -105,8 +115,11 @@ function Updates({ outcomes, draft: { products } }: Rows) {
 }
 
 /** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
-function nameOf(row: NewProduct | NewPack | undefined, product: ProductImportOutcome["product"]): string {
-  if (!row || !isPack(row)) return product?.name ?? row?.name ?? "";
+function nameOf(
+  row: NewProductRow | NewPackRow | undefined,
+  product: ProductImportOutcome["product"],
+): string {
+  if (!row || !isPackRow(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
@@ -115,7 +128,7 @@ function changeText({ field, from, to }: ProductImportOutcome["changes"][number]
   const valueText = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
-    if (field === "tax") return TAX_LABELS[value as TaxClass];
+    if (field === "tax") return TAX_CLASS_LABELS[value as TaxClass];
     if (field === "unit") return UNIT_WORDS[value as Unit].one;
     return typeof value === "string"
       ? value
@@ -123,7 +136,7 @@ function changeText({ field, from, to }: ProductImportOutcome["changes"][number]
         ? formatPesos(value)
         : formatQuantity(value, "KG").replace(/ kg$/, "");
   };
-  return `${columnLabel(field as ImportField)}: ${valueText(from)} → ${valueText(to)}`;
+  return `${importColumnLabel(field as ImportField)}: ${valueText(from)} → ${valueText(to)}`;
 }
 
 function News({ outcomes, draft: { products, rows } }: Rows) {
@@ -154,15 +167,15 @@ function AndMore({ count }: { count: number }) {
   return <p className="border-t border-line px-5 py-2 text-sm text-ink-soft">y {formatNumber(count)} más</p>;
 }
 
-const unitOf = ({ unit }: NewProduct): Unit => unit || "UNIT";
+const unitOf = ({ unit }: NewProductRow): Unit => unit || "UNIT";
 
-const COLUMNS: readonly TableColumn<{ product: NewProduct | NewPack; name: string; row: number }>[] = [
+const COLUMNS: readonly TableColumn<{ product: NewProductRow | NewPackRow; name: string; row: number }>[] = [
   { key: "name", header: "Nombre", cell: ({ name }) => name, phone: "title" },
   {
     key: "price",
     header: "Precio",
     cell: ({ product }) => {
-      if (!isPack(product)) return <UnitPrice price={product.price} unit={unitOf(product)} />;
+      if (!isPackRow(product)) return <UnitPrice price={product.price} unit={unitOf(product)} />;
       return product.price == null ? "El de las sueltas" : formatPesos(product.price);
     },
     align: "end",
@@ -172,7 +185,7 @@ const COLUMNS: readonly TableColumn<{ product: NewProduct | NewPack; name: strin
     key: "stock",
     header: "Stock",
     cell: ({ product }) =>
-      isPack(product)
+      isPackRow(product)
         ? product.units != null && `Contiene ${formatQuantity(product.units, "UNIT")}`
         : formatQuantity(product.stock, unitOf(product)),
     align: "end",
@@ -181,13 +194,13 @@ const COLUMNS: readonly TableColumn<{ product: NewProduct | NewPack; name: strin
   {
     key: "category",
     header: "Categoría",
-    cell: ({ product }) => (isPack(product) ? null : product.category),
+    cell: ({ product }) => (isPackRow(product) ? null : product.category),
   },
   {
     key: "code",
     header: "Código",
     cell: ({ product }) =>
-      (isPack(product) ? product.barcode : (product.gtin ?? product.barcode ?? product.storeCode)) ?? null,
+      (isPackRow(product) ? product.barcode : (product.gtin ?? product.barcode ?? product.storeCode)) ?? null,
   },
 ];
 

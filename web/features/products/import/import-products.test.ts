@@ -4,13 +4,13 @@ import { encodeUtf8, readListFile } from "#web/test/list-files.ts";
 import { readTableFile } from "#web/ui/table-file/plan.ts";
 import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import {
+  buildImportRequestBody,
   type ImportDraft,
-  importBody,
-  leaveOutRows,
-  type NewProduct,
+  leaveOutProblemRows,
+  type NewProductRow,
   productList,
 } from "./import-products.ts";
-import { writeTemplate } from "./import-template.ts";
+import { writeImportTemplate } from "./import-template.ts";
 import { writeSkippedRows } from "./left-rows.ts";
 
 /** Reads a file whose columns are all recognised. */
@@ -95,7 +95,7 @@ describe("an Excel file", () => {
   });
 
   it("a template has only its example, which is not imported", async () => {
-    const template = await writeTemplate();
+    const template = await writeImportTemplate();
     await expect(toProductDraft(template)).rejects.toThrow("no tiene productos debajo de los títulos");
     const { sheets } = await readXlsx(template);
     const rows = sheets[0]!.rows as TableCell[][];
@@ -121,7 +121,7 @@ it("imports measured products with minimum and cost", async () => {
   );
   expect(problems).toEqual([]);
   expect(
-    (products as NewProduct[]).map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost]),
+    (products as NewProductRow[]).map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost]),
   ).toEqual([
     ["KG", 7.65, 2.5, 19_500],
     ["LB", 60, null, 1_200],
@@ -228,7 +228,7 @@ describe("presentations", () => {
     const rows = [...[0, 1, 2, 3, 4].entries()].map(([place]) => draft.rows[place]);
     expect(rows).toEqual([2, 3, 4, 5, 6]);
     for (const mode of ["create", "both"] as const) {
-      const { products } = importBody(draft, mode, false);
+      const { products } = buildImportRequestBody(draft, mode, false);
       expect([products[1], products[2], products[4]]).toEqual(packs);
       expect(products[0]).toMatchObject({ name: "Poker", price: 2_600, stock: 51 });
     }
@@ -267,8 +267,8 @@ describe("a list with rows to correct", () => {
 
   it("is imported without them, and they come back in a file with what to correct", async () => {
     const draft = await csv(list);
-    const good = leaveOutRows(draft, draft.problems);
-    expect(good.products.map((one) => (one as NewProduct).name)).toEqual(["Café", "Panela"]);
+    const good = leaveOutProblemRows(draft, draft.problems);
+    expect(good.products.map((one) => (one as NewProductRow).name)).toEqual(["Café", "Panela"]);
     expect([good.rows, good.problems, good.saidProblems]).toEqual([[2, 4], [], []]);
     const { sheets } = await readXlsx(await writeSkippedRows(draft, draft.problems));
     expect(sheets[0]!.rows).toEqual([
@@ -287,7 +287,7 @@ describe("a list with rows to correct", () => {
   it("can be imported again once corrected: the column with the corrections is ignored", async () => {
     const draft = await csv(list);
     const again = await toProductDraft(await writeSkippedRows(draft, draft.problems));
-    expect(again.products.map((one) => (one as NewProduct).name)).toEqual(["Ñame", "Queso"]);
+    expect(again.products.map((one) => (one as NewProductRow).name)).toEqual(["Ñame", "Queso"]);
     expect(again.problems.map(({ row, field }) => [row, field])).toEqual([
       [2, "price"],
       [3, "price"],

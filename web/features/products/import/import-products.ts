@@ -1,34 +1,40 @@
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
-  type ImportMode,
-  importedPresentation,
-  importedProduct,
+  importedPresentationFields,
+  importedProductFields,
   type importProducts,
-  MAX_IMPORT,
+  MAX_IMPORTED_PRODUCTS,
+  type ProductImportMode,
 } from "#core/contract/products/bulk-products.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
-import { type ParsedCell, readCode, readPesos, readPlainText, readText } from "#web/ui/table-file/cells.ts";
-import { cellText } from "#web/ui/table-file/columns.ts";
-import type { ImportedListRow, ListBody, ListImportDefinition } from "#web/ui/table-file/plan.ts";
-import { isBlank, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
-import { readCategory } from "./import-categories.ts";
 import {
-  IMPORT_COLUMNS,
+  type ParsedCell,
+  readCellText,
+  readCodeCell,
+  readPesosCell,
+  readTextCell,
+} from "#web/ui/table-file/cells.ts";
+import { toCellText } from "#web/ui/table-file/columns.ts";
+import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
+import { isBlankCell, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
+import { readCategoryCell } from "./import-categories.ts";
+import {
+  IMPORT_TEMPLATE_COLUMNS,
+  type ImportColumnField,
   type ImportField,
-  ignoreIncompletePacks,
-  LIST_COLUMNS,
-  type ListField,
+  ignoreIncompletePackColumns,
+  RECOGNISED_IMPORT_COLUMNS,
 } from "./import-columns.ts";
-import { readCost, readStock, readUnit } from "./import-quantities.ts";
+import { readCostCell, readStockCell, readUnitCell } from "./import-quantities.ts";
+import { createRepetitionFinder } from "./repeated-rows.ts";
 
-type Body = CallInput<typeof importProducts>["body"];
+type Body = EndpointCallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
-export type NewPack = Extract<Body["products"][number], { presentation: string }>;
-export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
+export type NewPackRow = Extract<Body["products"][number], { presentation: string }>;
+export type NewProductRow = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
 /** A row's values, without defaults for empty cells. */
 export type UpdatedProductRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
@@ -37,8 +43,8 @@ export type ImportProblem = { row: number; field: ImportField; message: string }
 
 /** Products and packs to create, or problems to correct. */
 export type ImportDraft = {
-  products: (NewProduct | NewPack)[];
-  said: (UpdatedProductRow | NewPack)[];
+  products: (NewProductRow | NewPackRow)[];
+  said: (UpdatedProductRow | NewPackRow)[];
   rows: number[];
   /** The file's text for each row, in the order of `fields`. */
   cells: TableCell[][];
@@ -48,16 +54,20 @@ export type ImportDraft = {
   notes: string[];
 };
 
-export function importBody({ products, said }: ImportDraft, mode: ImportMode, dryRun: boolean): Body {
+export function buildImportRequestBody(
+  { products, said }: ImportDraft,
+  mode: ProductImportMode,
+  dryRun: boolean,
+): Body {
   return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
 }
 
-export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentation" in row;
+export const isPackRow = (row: NewProductRow | NewPackRow): row is NewPackRow => "presentation" in row;
 
-export const importProblems = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
+export const listImportProblems = ({ problems, saidProblems }: ImportDraft, mode: ProductImportMode) =>
   mode === "create" ? problems : saidProblems;
 
-export function leaveOutRows(draft: ImportDraft, problems: readonly ImportProblem[]): ImportDraft {
+export function leaveOutProblemRows(draft: ImportDraft, problems: readonly ImportProblem[]): ImportDraft {
   const wrong = new Set(problems.map(({ row }) => row));
   const keep = (_: unknown, place: number) => !wrong.has(draft.rows[place]!);
   const isKept = ({ row }: ImportProblem) => !wrong.has(row);
@@ -73,19 +83,19 @@ export function leaveOutRows(draft: ImportDraft, problems: readonly ImportProble
 }
 
 /** Name of the template's example row, which an import skips. */
-export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
+export const EXAMPLE_ROW_NAME = "EJEMPLO: Arroz blanco 500 g";
 
 const INACTIVE = new Set(
   "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
 );
 
 function readActive(cell: TableCell | undefined): ParsedCell {
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   return "problem" in read ? read : { value: !INACTIVE.has(normalizeSearchText(read.text)) };
 }
 
 function readTaxCell(cell: TableCell | undefined): ParsedCell {
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   return "problem" in read ? read : parseTaxClass(read.text);
 }
 
@@ -102,54 +112,57 @@ const readers: Record<
   ProductField,
   (cell: TableCell | undefined, unit: Unit) => ParsedCell & { note?: string }
 > = {
-  name: readText,
-  price: readPesos,
-  unit: readUnit,
-  stock: (cell, unit) => notBelowZero(readStock(cell, unit, 0)),
-  minStock: (cell, unit) => readStock(cell, unit, null),
-  cost: readCost,
-  category: readCategory,
-  description: readText,
-  gtin: readCode,
-  barcode: readCode,
-  storeCode: readCode,
+  name: readTextCell,
+  price: readPesosCell,
+  unit: readUnitCell,
+  stock: (cell, unit) => notBelowZero(readStockCell(cell, unit, 0)),
+  minStock: (cell, unit) => readStockCell(cell, unit, null),
+  cost: readCostCell,
+  category: readCategoryCell,
+  description: readTextCell,
+  gtin: readCodeCell,
+  barcode: readCodeCell,
+  storeCode: readCodeCell,
   tax: readTaxCell,
   active: readActive,
 };
 
 /** Readers for the row of a pack, whose `units` may have decimals. */
 const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => ParsedCell>> = {
-  name: readText,
-  price: readPesos,
-  stock: readText,
-  gtin: readCode,
-  barcode: readCode,
-  storeCode: readCode,
+  name: readTextCell,
+  price: readPesosCell,
+  stock: readTextCell,
+  gtin: readCodeCell,
+  barcode: readCodeCell,
+  storeCode: readCodeCell,
   active: readActive,
-  presentation: readText,
-  units: (cell) => readStock(cell, "KG", null),
+  presentation: readTextCell,
+  units: (cell) => readStockCell(cell, "KG", null),
 };
 
-export const importFields = IMPORT_COLUMNS.map(({ field }) => field);
-const productFields = importFields.filter((field) => field in readers) as ProductField[];
+export const importFieldNames = IMPORT_TEMPLATE_COLUMNS.map(({ field }) => field);
+const productFields = importFieldNames.filter((field) => field in readers) as ProductField[];
 
-export const productList: ListImportDefinition<ListField, ImportDraft> = {
-  columns: LIST_COLUMNS,
+export const productList: ListImportDefinition<ImportColumnField, ImportDraft> = {
+  columns: RECOGNISED_IMPORT_COLUMNS,
   ownSheet: "Productos",
-  settle: ignoreIncompletePacks,
+  settle: ignoreIncompletePackColumns,
   make: readProducts,
 };
 
 /** @throws UnreadableFileError for an empty or too long list */
-function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
-  const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
+function readProducts(
+  body: ImportedListBody<ImportColumnField>,
+  onProgress: (part: number) => void,
+): ImportDraft {
+  const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_ROW_NAME));
   if (used.length === 0)
     throw new UnreadableFileError(
       "El archivo no tiene productos debajo de los títulos. Escríbelos y elígelo otra vez.",
     );
-  if (used.length > MAX_IMPORT)
+  if (used.length > MAX_IMPORTED_PRODUCTS)
     throw new UnreadableFileError(
-      `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORT)} a la vez: divídelo en partes.`,
+      `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} a la vez: divídelo en partes.`,
     );
   const draft: ImportDraft = {
     products: [],
@@ -161,18 +174,18 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
     notes: [],
   };
   const notes = new Set<string>();
-  const repeated = repetitions();
+  const findRepetitions = createRepetitionFinder();
   used.forEach(({ row, cell }, i) => {
     if (i % 250 === 0) onProgress(i / used.length);
-    const { product, said, unread, missing } = isBlank(cell("presentation"))
+    const { product, said, unread, missing } = isBlankCell(cell("presentation"))
       ? readRow(cell, notes)
       : readPack(cell);
-    const twice = repeated(product, row);
+    const twice = findRepetitions(product, row);
     draft.products.push(product);
     draft.said.push(said);
     draft.rows.push(row);
-    draft.cells.push(importFields.map((field) => cell(field) ?? null));
-    const order = ({ field }: { field: ImportField }) => importFields.indexOf(field);
+    draft.cells.push(importFieldNames.map((field) => cell(field) ?? null));
+    const order = ({ field }: { field: ImportField }) => importFieldNames.indexOf(field);
     const inOrder = (found: FieldProblem[]) =>
       found.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row }));
     draft.problems.push(...inOrder([...unread, ...missing, ...twice]));
@@ -187,18 +200,18 @@ type Row = { row: number; cell: (field: ImportField) => TableCell };
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
 /** Other programs write size or colour beside the name, and the name only in a group's first row. */
-function withVariants(rows: readonly ImportedListRow<ListField>[]): Row[] {
+function withVariants(rows: readonly ImportedListRow<ImportColumnField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {
-    const own = cellText(one.cell("name"));
-    const of = cellText(one.cell("group"));
+    const own = toCellText(one.cell("name"));
+    const of = toCellText(one.cell("group"));
     const variants = one
       .cells("variant")
-      .map(cellText)
+      .map(toCellText)
       .filter((text) => !PLAIN_VARIANT.test(normalizeSearchText(text)));
     const follows = own === "" && of !== "" && of === group;
     if (!follows) [group, name] = [of, own];
-    else if (variants.length === 0 && isBlank(one.cell("price"))) return [];
+    else if (variants.length === 0 && isBlankCell(one.cell("price"))) return [];
     if (!follows && variants.length === 0) return [one];
     const whole = [name, ...variants].join(" ");
     return [{ row: one.row, cell: (field) => (field === "name" ? whole : one.cell(field)) }];
@@ -212,29 +225,29 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unread: FieldProblem[] = [];
   const values: Record<string, unknown> = {};
   const fields: Record<string, unknown> = {};
-  const own = readUnit(cellOf("unit"));
+  const own = readUnitCell(cellOf("unit"));
   const unit = UNITS.find((one) => "value" in own && one === own.value) ?? "UNIT";
   for (const field of productFields) {
     const cell = cellOf(field);
-    if ((field === "active" || field === "tax") && isBlank(cell)) continue;
+    if ((field === "active" || field === "tax") && isBlankCell(cell)) continue;
     const read = readers[field](cell, unit);
     if ("problem" in read) unread.push({ field, message: read.problem });
     else {
       if (read.note) notes.add(read.note);
       values[field] = read.value;
       // An unknown category must not change an existing product.
-      if (!isBlank(cell) && !read.note) fields[field] = read.value;
+      if (!isBlankCell(cell) && !read.note) fields[field] = read.value;
     }
   }
-  if (!isBlank(cellOf("units")))
+  if (!isBlankCell(cellOf("units")))
     unread.push({
       field: "presentation",
       message: "Escribe su nombre, como Six pack, o deja vacío «Contiene»",
     });
-  const parsed = importedProduct.safeParse(values);
+  const parsed = importedProductFields.safeParse(values);
   const missing = missingOf(parsed.error?.issues ?? [], unread);
   return {
-    product: (parsed.data ?? values) as NewProduct,
+    product: (parsed.data ?? values) as NewProductRow,
     said: fields as UpdatedProductRow,
     unread,
     missing,
@@ -257,40 +270,13 @@ function readPack(cellOf: Row["cell"]) {
   const values: Record<string, unknown> = {};
   for (const [field, read] of Object.entries(packReaders)) {
     const cell = cellOf(field as ImportField);
-    if (isBlank(cell)) continue;
+    if (isBlankCell(cell)) continue;
     const found = read(cell);
     if ("problem" in found) unread.push({ field: field as ImportField, message: found.problem });
     else values[field] = found.value;
   }
-  const parsed = importedPresentation.safeParse(values);
+  const parsed = importedPresentationFields.safeParse(values);
   unread.push(...missingOf(parsed.error?.issues ?? [], unread));
-  const pack = values as NewPack;
+  const pack = values as NewPackRow;
   return { product: pack, said: pack, unread, missing: [] };
-}
-
-const CODES = ["gtin", "barcode", "storeCode"] as const;
-
-/** Finds repeated names (in any case) and codes (in any field), as the store compares them. */
-function repetitions() {
-  const names = new Map<string, number>();
-  const codes = new Map<string, number>();
-  const firstRow = (seen: Map<string, number>, form: string, row: number) => {
-    if (!seen.has(form)) seen.set(form, row);
-    return seen.get(form)!;
-  };
-  return (product: NewProduct | NewPack, row: number): FieldProblem[] => {
-    const found: FieldProblem[] = [];
-    const add = (field: ImportField, what: string, first: number) => {
-      if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });
-    };
-    const isProduct = !isPack(product);
-    if (isProduct && product.name)
-      add("name", "Este nombre ya está", firstRow(names, normalizeName(product.name), row));
-    // A pack's row uses the other code columns to name its product.
-    for (const field of isProduct ? CODES : (["barcode"] as const)) {
-      const code = product[field];
-      if (code) add(field, "Este código ya está", firstRow(codes, normalizeCode(code), row));
-    }
-    return found;
-  };
 }

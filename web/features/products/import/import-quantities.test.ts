@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Unit } from "#core/units.ts";
-import { readCost, readStock, readUnit } from "./import-quantities.ts";
+import { readCostCell, readStockCell, readUnitCell } from "./import-quantities.ts";
 
 describe("a stock", () => {
   it.each([
@@ -10,10 +10,10 @@ describe("a stock", () => {
     ["", 0],
     [undefined, 0],
     [-3, -3],
-  ])("%j is %j", (cell, value) => expect(readStock(cell, "UNIT", 0)).toEqual({ value }));
+  ])("%j is %j", (cell, value) => expect(readStockCell(cell, "UNIT", 0)).toEqual({ value }));
 
   it.each([2.5, "2,5"])("%j is no number of units", (cell) =>
-    expect(readStock(cell, "UNIT", 0)).toEqual({ problem: "El stock se cuenta en unidades completas" }),
+    expect(readStockCell(cell, "UNIT", 0)).toEqual({ problem: "El stock se cuenta en unidades completas" }),
   );
 
   it.each([
@@ -31,7 +31,7 @@ describe("a stock", () => {
     ["1.234.567", 1_234_567],
     ["-2,5", -2.5],
     ["", null],
-  ])("%j of kilos is %j", (cell, value) => expect(readStock(cell, "KG", null)).toEqual({ value }));
+  ])("%j of kilos is %j", (cell, value) => expect(readStockCell(cell, "KG", null)).toEqual({ value }));
 
   it.each([
     ["1.500", "No sabemos si es 1,500 o 1500. Escríbelo con coma o sin punto"],
@@ -39,7 +39,7 @@ describe("a stock", () => {
     ["media", "No entendemos esta cantidad. Escríbela como 2,5: «media»"],
     ["1.234,5", "No entendemos esta cantidad. Escríbela como 2,5: «1.234,5»"],
   ])("%j of kilos is not guessed", (cell, problem) =>
-    expect(readStock(cell, "KG", null)).toEqual({ problem }),
+    expect(readStockCell(cell, "KG", null)).toEqual({ problem }),
   );
 });
 
@@ -51,11 +51,11 @@ describe("a unit", () => {
     ["M", ["m", "mt", "metros", "Por metro"]],
     ["UNIT", ["", null, "Unidad", "UND", "un.", "94", "caja", "Por unidad", "paquete"]],
   ] satisfies [Unit, unknown[]][])("%s has these names: %j", (unit, names) => {
-    for (const name of names) expect([name, readUnit(name)]).toEqual([name, { value: unit }]);
+    for (const name of names) expect([name, readUnitCell(name)]).toEqual([name, { value: unit }]);
   });
 
   it("is never guessed", () =>
-    expect(readUnit("arroba")).toEqual({
+    expect(readUnitCell("arroba")).toEqual({
       problem: "No entendemos esta unidad: «arroba». Escribe unidad, kilo, libra, litro o metro",
     }));
 });
@@ -69,8 +69,8 @@ describe("a cost", () => {
     ["900", 900],
     ["", null],
     [undefined, null],
-  ])("%j is %j", (cell, value) => expect(readCost(cell)).toEqual({ value }));
+  ])("%j is %j", (cell, value) => expect(readCostCell(cell)).toEqual({ value }));
 
   it("is never guessed", () =>
-    expect(readCost("mil")).toEqual({ problem: "No entendemos este costo. Escríbelo como 900: «mil»" }));
+    expect(readCostCell("mil")).toEqual({ problem: "No entendemos este costo. Escríbelo como 900: «mil»" }));
 });

@@ -1,32 +1,32 @@
 import { normalizeSearchText } from "#core/search-text.ts";
-import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import {
+  MAX_ROUNDING_ERROR,
   type ParsedCell,
-  parseAmount,
-  ROUNDING_ERROR,
-  readAmount,
-  readPlainText,
+  parsePesosAmount,
+  readAmountCell,
+  readCellText,
   shortenText,
 } from "#web/ui/table-file/cells.ts";
-import { isBlank, type TableCell } from "#web/ui/table-file/tables.ts";
+import { isBlankCell, type TableCell } from "#web/ui/table-file/tables.ts";
 
 /** Reads the cost of one unit in whole pesos, because sheets often compute cents. An empty cell means unknown. */
-export function readCost(cell: TableCell | undefined): ParsedCell {
+export function readCostCell(cell: TableCell | undefined): ParsedCell {
   if (typeof cell === "number") return { value: Math.round(cell) };
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: null };
-  const amount = parseAmount(read.text);
+  const amount = parsePesosAmount(read.text);
   if (!amount)
     return { problem: `No entendemos este costo. Escríbelo como 900: «${shortenText(read.text)}»` };
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
 /** Reads a stock. An empty cell gives the value of `nothing`. */
-export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): ParsedCell {
-  if (isBlank(cell)) return { value: nothing };
-  if (isMeasured(unit)) return readMeasured(cell, unit);
-  return readAmount(
+export function readStockCell(cell: TableCell | undefined, unit: Unit, nothing: number | null): ParsedCell {
+  if (isBlankCell(cell)) return { value: nothing };
+  if (isMeasuredUnit(unit)) return readMeasured(cell, unit);
+  return readAmountCell(
     cell,
     "No entendemos esta cantidad. Escríbela como 12",
     "El stock se cuenta en unidades completas",
@@ -39,11 +39,11 @@ const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
 function readMeasured(cell: TableCell | undefined, unit: Unit): ParsedCell {
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 1_000) / 1_000;
-    return Math.abs(cell - rounded) > ROUNDING_ERROR
+    return Math.abs(cell - rounded) > MAX_ROUNDING_ERROR
       ? { problem: "Puede tener hasta 3 decimales, como 2,125" }
       : { value: rounded };
   }
-  const read = readPlainText(cell);
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   const bare = read.text.replace(new RegExp(`\\s*${UNIT_SYMBOLS[unit]}\\.?$`, "i"), "");
   const [, whole, sign, decimals] = DECIMAL.exec(bare) ?? [];
@@ -52,7 +52,7 @@ function readMeasured(cell: TableCell | undefined, unit: Unit): ParsedCell {
       problem: `No sabemos si es ${whole},${decimals} o ${whole}${decimals}. Escríbelo con coma o sin punto`,
     };
   if (whole) return { value: Number(`${whole}.${decimals}`) };
-  const amount = parseAmount(bare);
+  const amount = parsePesosAmount(bare);
   return amount && !amount.broken
     ? { value: amount.whole }
     : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortenText(read.text)}»` };
@@ -71,8 +71,8 @@ const units = new Map(
 );
 
 /** An empty cell means UNIT. */
-export function readUnit(cell: TableCell | undefined): ParsedCell {
-  const read = readPlainText(cell);
+export function readUnitCell(cell: TableCell | undefined): ParsedCell {
+  const read = readCellText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: "UNIT" };
   const unit = units.get(normalizeSearchText(read.text).replace(/^por /, "").replace(/\.$/, ""));

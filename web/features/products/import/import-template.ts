@@ -1,18 +1,18 @@
 import { writeXlsx } from "hucre/xlsx";
-import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
-import type { CellValue } from "#web/ui/data/excel.ts";
-import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
-import { EXAMPLE_NAME } from "./import-products.ts";
+import type { ExcelCellValue } from "#web/ui/data/excel.ts";
+import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
+import { EXAMPLE_ROW_NAME } from "./import-products.ts";
 
 type TemplateField = Exclude<ImportField, "active">;
-const TEMPLATE_COLUMNS = IMPORT_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
+const TEMPLATE_COLUMNS = IMPORT_TEMPLATE_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
 
-const EXAMPLE: Record<TemplateField, CellValue> = {
-  name: EXAMPLE_NAME,
+const EXAMPLE: Record<TemplateField, ExcelCellValue> = {
+  name: EXAMPLE_ROW_NAME,
   price: 2_500,
   stock: 24,
   unit: unitName("UNIT"),
@@ -29,7 +29,7 @@ const EXAMPLE: Record<TemplateField, CellValue> = {
 };
 
 const EXAMPLE_PACK: Partial<typeof EXAMPLE> = {
-  name: EXAMPLE_NAME,
+  name: EXAMPLE_ROW_NAME,
   price: 58_000,
   barcode: "7701234567903",
   presentation: "Paca",
@@ -65,7 +65,7 @@ const INSTRUCTIONS = [
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
   "9. Impuesto es opcional: 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa. Solo cuenta si tu tienda cobra IVA.",
   "10. Si también lo vendes por paca o six pack, escríbelo en otra fila, debajo: el mismo Nombre, Presentación (Six pack), Contiene (6), su precio y su código de barras. Sin precio, vale lo de las sueltas. Deja vacío el Stock: es el del producto.",
-  `11. Las filas que empiezan por EJEMPLO no se importan. Puedes traer hasta ${formatNumber(MAX_IMPORT)} filas a la vez.`,
+  `11. Las filas que empiezan por EJEMPLO no se importan. Puedes traer hasta ${formatNumber(MAX_IMPORTED_PRODUCTS)} filas a la vez.`,
   "12. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
   "13. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
@@ -80,16 +80,16 @@ const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 /** Rows whose code columns are formatted as text, so that Excel keeps leading zeros and long codes. */
 const TEXT_ROWS = 1_000;
 
-export function writeTemplate(): Promise<Uint8Array> {
+export function writeImportTemplate(): Promise<Uint8Array> {
   const isCode = (field: TemplateField) => field === "gtin" || field === "barcode" || field === "storeCode";
   const letterOf = (field: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(field));
   const chosenFrom = (field: TemplateField, sheet: string, count: number) => ({
     type: "list" as const,
     formula1: `${sheet}!$A$1:$A$${count}`,
-    range: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORT + 2}`,
+    range: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORTED_PRODUCTS + 2}`,
     allowBlank: true,
   });
-  const empty: CellValue[] = TEMPLATE_COLUMNS.map(() => null);
+  const empty: ExcelCellValue[] = TEMPLATE_COLUMNS.map(() => null);
   return writeXlsx({
     sheets: [
       {
@@ -99,10 +99,10 @@ export function writeTemplate(): Promise<Uint8Array> {
           ...(isCode(field) && { numFmt: "@" }),
         })),
         rows: [
-          TEMPLATE_COLUMNS.map(columnLabel),
+          TEMPLATE_COLUMNS.map(importColumnLabel),
           TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
           TEMPLATE_COLUMNS.map((field) => EXAMPLE_PACK[field] ?? null),
-          ...Array<CellValue[]>(TEXT_ROWS).fill(empty),
+          ...Array<ExcelCellValue[]>(TEXT_ROWS).fill(empty),
         ],
         dataValidations: [
           chosenFrom("category", "Categorías", PRODUCT_CATEGORIES.length),

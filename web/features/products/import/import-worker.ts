@@ -1,4 +1,4 @@
-import { serveListRequests } from "#web/ui/table-file/list-worker.ts";
+import { serveListFileRequests } from "#web/ui/table-file/list-worker.ts";
 import { productList } from "./import-products.ts";
 
-serveListRequests(productList);
+serveListFileRequests(productList);

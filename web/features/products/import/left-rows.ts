@@ -1,24 +1,24 @@
 import { writeXlsx } from "hucre/xlsx";
-import { columnLabel, type ImportField } from "./import-columns.ts";
-import { type ImportDraft, type ImportProblem, importFields } from "./import-products.ts";
+import { type ImportField, importColumnLabel } from "./import-columns.ts";
+import { type ImportDraft, type ImportProblem, importFieldNames } from "./import-products.ts";
 
 /** Header of the last column, with what to correct in each row. An import ignores this column. */
-export const PROBLEM_COLUMN = "Por corregir";
+export const PROBLEM_COLUMN_HEADER = "Por corregir";
 
 export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: readonly ImportProblem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
-    says.set(row, [...(says.get(row) ?? []), `${columnLabel(field)}: ${message}`]);
+    says.set(row, [...(says.get(row) ?? []), `${importColumnLabel(field)}: ${message}`]);
   const left = rows.flatMap((row, place) =>
     says.has(row) ? [{ cells: cells[place]!, text: says.get(row)!.join(". ") }] : [],
   );
-  const used = importFields.filter((_, at) =>
+  const used = importFieldNames.filter((_, at) =>
     left.some((one) => one.cells[at] !== null && one.cells[at] !== ""),
   );
   const cellOf = (one: (typeof left)[number], field: ImportField) =>
-    one.cells[importFields.indexOf(field)] ?? null;
+    one.cells[importFieldNames.indexOf(field)] ?? null;
   return [
-    [...used.map(columnLabel), PROBLEM_COLUMN],
+    [...used.map(importColumnLabel), PROBLEM_COLUMN_HEADER],
     ...left.map((one) => [...used.map((field) => cellOf(one, field)), one.text]),
   ];
 }

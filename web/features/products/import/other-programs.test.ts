@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { buildCsv, buildWorkbook, readListFile } from "#web/test/list-files.ts";
-import type { TablePlan } from "#web/ui/table-file/plan.ts";
-import type { ListField } from "./import-columns.ts";
+import type { TableReadPlan } from "#web/ui/table-file/plan.ts";
+import type { ImportColumnField } from "./import-columns.ts";
 import { productList } from "./import-products.ts";
 
 const read = (
   bytes: Uint8Array | Promise<Uint8Array>,
-  plan?: TablePlan<ListField>,
+  plan?: TableReadPlan<ImportColumnField>,
   remembered?: Parameters<typeof readListFile>[3],
 ) => readListFile(productList, bytes, plan, remembered);
 
@@ -15,7 +15,7 @@ const PROGRAMS: {
   name: string;
   file: Uint8Array | Promise<Uint8Array>;
   asked?: string[];
-  say?: Partial<Record<string, ListField | null>>;
+  say?: Partial<Record<string, ImportColumnField | null>>;
   products: Record<string, unknown>[];
 }[] = [
   {

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportMode, ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportMode, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { dryRunImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
-import type { TablePlan, TableReadResult } from "#web/ui/table-file/plan.ts";
-import { rememberColumns } from "#web/ui/table-file/remembered.ts";
+import { dryRunProductImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
+import type { TableReadPlan, TableReadResult } from "#web/ui/table-file/plan.ts";
+import { rememberColumnPlan } from "#web/ui/table-file/remembered.ts";
 import { readTableInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { buildTally, importDoneText } from "./import-answer.ts";
-import type { ListField } from "./import-columns.ts";
-import { dryRunProblems, importFailure, serverProblems } from "./import-failures.ts";
+import { buildImportTally, importDoneText } from "./import-answer.ts";
+import type { ImportColumnField } from "./import-columns.ts";
+import { describeImportFailure, listDryRunProblems, listServerImportProblems } from "./import-failures.ts";
 import {
+  buildImportRequestBody,
   type ImportDraft,
   type ImportProblem,
-  importBody,
-  importProblems,
-  leaveOutRows,
+  leaveOutProblemRows,
+  listImportProblems,
 } from "./import-products.ts";
 
 const LIST = "products";
 const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 
-type FileRead = TableReadResult<ListField, ImportDraft>;
+type FileRead = TableReadResult<ImportColumnField, ImportDraft>;
 
 /** A parsed file. Its idempotency key makes a retry safe. */
 type ChosenFile = {
   file: File;
   read: FileRead;
   draft: ImportDraft;
-  mode: ImportMode;
+  mode: ProductImportMode;
   key: string;
   left: readonly ImportProblem[];
 };
@@ -44,7 +44,7 @@ export type ProductImportStep =
   | ({ at: "sending"; part: number } & ChosenFile)
   | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
-export function useImport(onDone: () => void) {
+export function useProductImport(onDone: () => void) {
   const [step, setStep] = useState<ProductImportStep>({ at: "choose" });
   const { mutateAsync: send } = useImportProducts();
   const running = useRef<AbortController>(undefined);
@@ -56,14 +56,14 @@ export function useImport(onDone: () => void) {
     return running.current.signal;
   }
 
-  async function read(file: File, plan?: TablePlan<ListField>) {
+  async function read(file: File, plan?: TableReadPlan<ImportColumnField>) {
     const signal = begin();
     const fileToAsk = step.at === "columns" ? step.read : null;
     setStep({ at: "reading", file, part: 0 });
     try {
       const onProgress = (part: number) => setStep({ at: "reading", file, part });
       const options = { list: LIST, signal, onProgress, ...(plan && { plan }) };
-      const found = await readTableInWorker<ListField, ImportDraft>(newWorker, file, options);
+      const found = await readTableInWorker<ImportColumnField, ImportDraft>(newWorker, file, options);
       if (signal.aborted) return;
       if ("unreadable" in found) {
         if (fileToAsk && plan)
@@ -84,15 +84,15 @@ export function useImport(onDone: () => void) {
       if (chosen.left.length > 0 && checked.problems.length > 0 && leaveOut(chosen, checked.problems)) return;
       setStep({ at: "preview", ...chosen, ...checked });
     };
-    const problems = importProblems(draft, mode);
+    const problems = listImportProblems(draft, mode);
     preview({ plan: null, problems });
     if (problems.length > 0) return;
     try {
-      const plan = await dryRunImport(importBody(draft, mode, true), signal);
-      if (!signal.aborted) preview({ plan, problems: dryRunProblems(plan, draft) });
+      const plan = await dryRunProductImport(buildImportRequestBody(draft, mode, true), signal);
+      if (!signal.aborted) preview({ plan, problems: listDryRunProblems(plan, draft) });
     } catch (error) {
-      const refused = serverProblems(error, draft);
-      const failure = refused.length > 0 ? {} : { failure: importFailure(error) };
+      const refused = listServerImportProblems(error, draft);
+      const failure = refused.length > 0 ? {} : { failure: describeImportFailure(error) };
       if (!signal.aborted) preview({ plan: null, problems: refused, ...failure });
     }
   }
@@ -100,7 +100,7 @@ export function useImport(onDone: () => void) {
   /** Continues without the rows of these problems. Returns false if no row would be left. */
   function leaveOut(chosen: ChosenFile, problems: readonly ImportProblem[]): boolean {
     const { file, read, mode, left } = chosen;
-    const draft = leaveOutRows(chosen.draft, problems);
+    const draft = leaveOutProblemRows(chosen.draft, problems);
     if (draft.rows.length === 0 || draft.rows.length === chosen.draft.rows.length) return false;
     void check({ file, read, draft, mode, key: uuidv7(), left: [...left, ...problems] });
     return true;
@@ -110,15 +110,15 @@ export function useImport(onDone: () => void) {
     if (step.at === "preview") leaveOut(step, step.problems);
   }
 
-  function choose(mode: ImportMode) {
+  function choose(mode: ProductImportMode) {
     if (step.at !== "preview" || step.mode === mode || !step.read.draft) return;
     const { file, read } = step;
     void check({ file, read, draft: step.read.draft, mode, key: uuidv7(), left: [] });
   }
 
-  function sayColumns(plan: TablePlan<ListField>, signature: string) {
+  function sayColumns(plan: TableReadPlan<ImportColumnField>, signature: string) {
     if (step.at !== "columns") return;
-    rememberColumns(LIST, signature, plan);
+    rememberColumnPlan(LIST, signature, plan);
     void read(step.file, plan);
   }
 
@@ -136,20 +136,20 @@ export function useImport(onDone: () => void) {
     setStep({ at: "sending", part: 0, ...chosen });
     try {
       const { data } = await send({
-        body: importBody(draft, mode, false),
+        body: buildImportRequestBody(draft, mode, false),
         key,
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      const text = importDoneText(buildTally(data, plan, draft));
+      const text = importDoneText(buildImportTally(data, plan, draft));
       if (left.length > 0 && read.draft) return setStep({ at: "left", file, text, whole: read.draft, left });
       toast.success(text);
       onDone();
     } catch (error) {
-      const problems = serverProblems(error, draft);
+      const problems = listServerImportProblems(error, draft);
       if (signal.aborted) setStep({ at: "preview", ...chosen, plan, problems: [] });
       else if (problems.length > 0) setStep({ at: "preview", ...chosen, plan: null, problems });
-      else setStep({ at: "preview", ...chosen, plan, problems: [], failure: importFailure(error) });
+      else setStep({ at: "preview", ...chosen, plan, problems: [], failure: describeImportFailure(error) });
     }
   }
 

@@ -82,7 +82,7 @@ export const LABEL_FORMATS: readonly [LabelFormat, ...LabelFormat[]] = [
 const KEY = "labelFormat";
 
 /** Returns the last format used in this browser. */
-export function readLabelFormat(): LabelFormat {
+export function readStoredLabelFormat(): LabelFormat {
   try {
     const stored = localStorage.getItem(KEY);
     return LABEL_FORMATS.find(({ id }) => id === stored) ?? LABEL_FORMATS[0];

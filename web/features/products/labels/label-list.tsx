@@ -14,7 +14,7 @@ type Props = {
   onChoose: (items: readonly LabelItem[], wanted: boolean) => void;
 };
 
-export function LabelList({ items, chosen, onChoose }: Props) {
+export function LabelProductList({ items, chosen, onChoose }: Props) {
   const [count, setCount] = useState(STEP);
   const all = items.every(({ id }) => chosen.has(id));
   const number = formatNumber(items.length);

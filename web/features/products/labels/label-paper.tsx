@@ -1,14 +1,14 @@
 import { formatPesos } from "#core/money.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import { type LabelProduct, labelCode } from "./label.ts";
+import { buildLabelBarcode, type LabelProduct } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
-export function LabelPaper({ product, format }: { product: LabelProduct; format: LabelFormat }) {
-  const code = labelCode(product, format);
+export function PrintedPriceLabel({ product, format }: { product: LabelProduct; format: LabelFormat }) {
+  const code = buildLabelBarcode(product, format);
   const { width, height } = format.label;
   return (
     <div
@@ -36,7 +36,7 @@ export function LabelPaper({ product, format }: { product: LabelProduct; format:
 
 type PagesProps = { pages: readonly (readonly (LabelProduct | null)[])[]; format: LabelFormat };
 
-export function LabelPages({ pages, format }: PagesProps) {
+export function PrintedLabelPages({ pages, format }: PagesProps) {
   const { page, label, columns } = format;
   // Slightly lower than the paper, so that rounding does not start a new page.
   const style = { width: mm(page.width), height: mm(page.height - 0.1) };
@@ -52,7 +52,7 @@ export function LabelPages({ pages, format }: PagesProps) {
       {places.map((product, place) =>
         product ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
-          <LabelPaper key={place} product={product} format={format} />
+          <PrintedPriceLabel key={place} product={product} format={format} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
           <div key={place} />

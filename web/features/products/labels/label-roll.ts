@@ -1,14 +1,14 @@
 import { formatPesos } from "#core/money.ts";
 import { centerRow, horizontalRuleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { perUnitSuffix } from "#core/units.ts";
-import { type LabelProduct, labelCode } from "./label.ts";
+import { buildLabelBarcode, type LabelProduct } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 /** Labels per print job. The limit exists because each barcode is drawn as a picture. */
 const PER_JOB = 15;
 
 /** Splits the labels into print jobs for a ticket printer. A line shows where to cut. */
-export function buildLabelJobs(
+export function buildLabelPrintJobs(
   products: readonly LabelProduct[],
   copies: number,
   format: LabelFormat,
@@ -22,7 +22,7 @@ export function buildLabelJobs(
 }
 
 function labelRows(product: LabelProduct, format: LabelFormat): TicketRow[] {
-  const code = labelCode(product, format);
+  const code = buildLabelBarcode(product, format);
   return [
     centerRow(product.name, "bold"),
     centerRow(`${formatPesos(product.price)}${perUnitSuffix(product.unit)}`, "big"),

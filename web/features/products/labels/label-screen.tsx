@@ -1,10 +1,14 @@
 import { useMemo, useState } from "react";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
-import { filterProducts, readFilters, writeFilters } from "#web/features/products/list/product-filters.ts";
-import { loadFailure } from "#web/features/products/product-failures.ts";
 import {
-  findScanned,
-  soldNameAndPrice,
+  filterProducts,
+  readProductFilters,
+  writeProductFilters,
+} from "#web/features/products/list/product-filters.ts";
+import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
+import {
+  findScannedProducts,
+  readSoldNameAndPrice,
   useProductIndex,
 } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
@@ -19,31 +23,31 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { listLabelItems } from "./label.ts";
-import { LabelList } from "./label-list.tsx";
-import { LabelPages } from "./label-paper.tsx";
-import { LabelBar, LabelSettings } from "./label-settings.tsx";
-import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
+import { LabelProductList } from "./label-list.tsx";
+import { PrintedLabelPages } from "./label-paper.tsx";
+import { LabelPrintBar, LabelPrintSettings } from "./label-settings.tsx";
+import { type LabelSheetForm, useLabelSheetForm } from "./use-label-sheet.ts";
 
 export function LabelScreen() {
-  const [filters, change] = useUrlState(readFilters, writeFilters);
+  const [filters, change] = useUrlState(readProductFilters, writeProductFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   const items = useMemo(() => listLabelItems(index.products), [index]);
   const listed = useMemo(() => listLabelItems(shown), [shown]);
-  const sheet = useLabelSheet(items);
+  const sheet = useLabelSheetForm(items);
   const [reading, setReading] = useState(false);
-  const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
+  const [printing, setPrinting] = useState<ReturnType<LabelSheetForm["layOut"]> | null>(null);
 
   function scan(code: string) {
-    const found = findScanned(index, code);
+    const found = findScannedProducts(index, code);
     if (found.length === 0) return toast.warning("Producto no encontrado", code);
     // A pack's code chooses the pack's own label.
     sheet.choose(
       found.map(({ id, presentation }) => presentation ?? { id }),
       true,
     );
-    toast.success("Etiqueta agregada", soldNameAndPrice(found[0]!).name);
+    toast.success("Etiqueta agregada", readSoldNameAndPrice(found[0]!).name);
   }
   useScanner(scan);
 
@@ -52,7 +56,7 @@ export function LabelScreen() {
     setReading(true);
     const { data, error } = await query.refetch({ cancelRefetch: false });
     setReading(false);
-    if (error) toast.error(loadFailure(error));
+    if (error) toast.error(describeProductLoadFailure(error));
     else setPrinting(sheet.layOut(data ?? []));
   }
 
@@ -67,11 +71,11 @@ export function LabelScreen() {
       {query.data ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="lg:sticky lg:top-8 lg:order-last">
-            <LabelSettings sheet={sheet} busy={reading} onPrint={print} />
+            <LabelPrintSettings sheet={sheet} busy={reading} onPrint={print} />
           </div>
           {shown.length > 0 ? (
-            <LabelList
-              key={writeFilters(filters).toString()}
+            <LabelProductList
+              key={writeProductFilters(filters).toString()}
               items={listed}
               chosen={sheet.chosen}
               onChoose={sheet.choose}
@@ -85,18 +89,22 @@ export function LabelScreen() {
               />
             </Card>
           )}
-          <LabelBar sheet={sheet} busy={reading} onPrint={print} />
+          <LabelPrintBar sheet={sheet} busy={reading} onPrint={print} />
         </div>
       ) : query.isError ? (
         <Card>
-          <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+          <ErrorState
+            text={describeProductLoadFailure(query.error)}
+            onReload={query.refetch}
+            busy={query.isFetching}
+          />
         </Card>
       ) : (
         <Spinner label="Cargando productos..." />
       )}
       {printing && (
         <PrintSheet page={sheet.format.page} onDone={() => setPrinting(null)}>
-          <LabelPages pages={printing} format={sheet.format} />
+          <PrintedLabelPages pages={printing} format={sheet.format} />
         </PrintSheet>
       )}
     </>

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { LABEL_FORMATS, storeLabelFormat } from "./label-formats.ts";
-import { LabelSettings } from "./label-settings.tsx";
-import { useLabelSheet } from "./use-label-sheet.ts";
+import { LabelPrintSettings } from "./label-settings.tsx";
+import { useLabelSheetForm } from "./use-label-sheet.ts";
 
 afterEach(() => {
   cleanup();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function Settings() {
-  return <LabelSettings sheet={useLabelSheet([])} busy={false} onPrint={() => {}} />;
+  return <LabelPrintSettings sheet={useLabelSheetForm([])} busy={false} onPrint={() => {}} />;
 }
 
 test("copies and the first free label have accessible names", () => {

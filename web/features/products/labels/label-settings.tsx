@@ -1,7 +1,7 @@
 import { Printer, ReceiptText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
-import { NO_CONNECTION } from "#web/api/api-error.ts";
+import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,12 +9,12 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type LabelProduct, MAX_LABELS } from "./label.ts";
+import { type LabelProduct, MAX_PRINTED_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
-import { LabelPaper } from "./label-paper.tsx";
-import { buildLabelJobs } from "./label-roll.ts";
-import type { LabelSheet } from "./use-label-sheet.ts";
-import { MAX_COPIES } from "./use-label-sheet.ts";
+import { PrintedPriceLabel } from "./label-paper.tsx";
+import { buildLabelPrintJobs } from "./label-roll.ts";
+import type { LabelSheetForm } from "./use-label-sheet.ts";
+import { MAX_LABEL_COPIES } from "./use-label-sheet.ts";
 
 const EXAMPLE: LabelProduct = {
   name: "Así se ve una etiqueta",
@@ -30,9 +30,9 @@ const MAX_ON_ROLL = 60;
 const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
 const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
 
-type Props = { sheet: LabelSheet; busy: boolean; onPrint: () => void };
+type Props = { sheet: LabelSheetForm; busy: boolean; onPrint: () => void };
 
-export function LabelSettings({ sheet, busy, onPrint }: Props) {
+export function LabelPrintSettings({ sheet, busy, onPrint }: Props) {
   const { format, copies, start, picked } = sheet;
   const perPage = format.columns * format.rows;
   return (
@@ -49,7 +49,12 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Counter label="Copias de cada una">
-            <QuantityStepper label={COPIES} value={copies} max={MAX_COPIES} onChange={sheet.setCopies} />
+            <QuantityStepper
+              label={COPIES}
+              value={copies}
+              max={MAX_LABEL_COPIES}
+              onChange={sheet.setCopies}
+            />
           </Counter>
           {perPage > 1 && (
             <Counter label="Primera etiqueta libre">
@@ -59,7 +64,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         </div>
         <div aria-hidden className="flex justify-center overflow-hidden rounded-md bg-sunken p-3">
           <div className="max-w-full shadow-card">
-            <LabelPaper product={picked[0] ?? EXAMPLE} format={format} />
+            <PrintedPriceLabel product={picked[0] ?? EXAMPLE} format={format} />
           </div>
         </div>
         <Notes sheet={sheet} />
@@ -82,7 +87,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
   );
 }
 
-function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheet }) {
+function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheetForm }) {
   const [busy, setBusy] = useState(false);
   if (readPrintSettings().printWay === "DIALOG") return null;
   const tooMany = count > MAX_ON_ROLL;
@@ -91,13 +96,13 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
     setBusy(true);
     try {
       const { printPlainRows } = await import("#web/features/receipts/public/print-plain-rows.ts");
-      for (const rows of buildLabelJobs(picked, copies, format)) {
+      for (const rows of buildLabelPrintJobs(picked, copies, format)) {
         const outcome = await printPlainRows(rows);
         if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);
       }
       toast.success("Impreso", labelsOf(count));
     } catch {
-      toast.error("Las etiquetas no salieron", NO_CONNECTION);
+      toast.error("Las etiquetas no salieron", NO_CONNECTION_MESSAGE);
     } finally {
       setBusy(false);
     }
@@ -118,7 +123,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
 }
 
 /** Always visible on a phone, where the settings are above a long list. */
-export function LabelBar({ sheet, busy, onPrint }: Props) {
+export function LabelPrintBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
     <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 p-3 lg:hidden">
@@ -147,7 +152,7 @@ function Counter({ label, children }: { label: string; children: ReactNode }) {
 function Notes({
   sheet: { count, pages, format, tooMany, withoutCode, withoutBars },
 }: {
-  sheet: LabelSheet;
+  sheet: LabelSheetForm;
 }) {
   const onRoll = format.columns * format.rows === 1;
   const sheets = pages === 1 ? "1 hoja" : `${shown(pages)} hojas`;
@@ -157,7 +162,9 @@ function Notes({
         {count === 0 ? "Elige al menos un producto" : labelsOf(count)}
         {count > 0 && !onRoll && ` en ${sheets}`}
       </p>
-      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MAX_LABELS)} etiquetas a la vez.</p>}
+      {tooMany && (
+        <p className="text-danger-ink">Imprime hasta {shown(MAX_PRINTED_LABELS)} etiquetas a la vez.</p>
+      )}
       {withoutCode > 0 && (
         <p className="text-warning-ink">
           {withoutCode === 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { type LabelProduct, labelCode, labelPages, listLabelItems } from "./label.ts";
+import { buildLabelBarcode, type LabelProduct, listLabelItems, splitIntoLabelPages } from "./label.ts";
 import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
 
 const product = (codes: Partial<LabelProduct>): LabelProduct => ({
@@ -24,35 +24,39 @@ describe("the code on a label", () => {
     ["thirteen digits that are no EAN-13", { gtin: "7702004003500" }, "7702004003500", 123],
     ["the store's own code", { storeCode: "A-01" }, "A-01", 79],
   ])("is %s", (_name, codes, text, modules) => {
-    const code = labelCode(product(codes), roll)!;
+    const code = buildLabelBarcode(product(codes), roll)!;
     expect([code.text, code.modules.length]).toEqual([text, modules]);
   });
 
   it("is computed once per product and paper", () => {
     const rice = product({ gtin: EAN });
-    expect(labelCode(rice, roll)).toBe(labelCode(rice, roll));
-    expect(labelCode({ ...rice, gtin: "A-01" }, roll)).toMatchObject({ text: "A-01" });
+    expect(buildLabelBarcode(rice, roll)).toBe(buildLabelBarcode(rice, roll));
+    expect(buildLabelBarcode({ ...rice, gtin: "A-01" }, roll)).toMatchObject({ text: "A-01" });
     const other = LABEL_FORMATS.find((one) => one !== roll)!;
-    expect(labelCode(rice, other)).not.toBe(labelCode(rice, roll));
+    expect(buildLabelBarcode(rice, other)).not.toBe(buildLabelBarcode(rice, roll));
   });
 
-  it("is null without a code", () => expect(labelCode(product({}), roll)).toBeNull());
+  it("is null without a code", () => expect(buildLabelBarcode(product({}), roll)).toBeNull());
 
   it.each([
     ["too long for the paper", "X".repeat(20)],
     ["with letters that no barcode can encode", "ñandú"],
   ])("has no bars when it is %s", (_name, storeCode) =>
-    expect(labelCode(product({ storeCode }), roll)).toEqual({ text: storeCode, modules: "", module: 0 }),
+    expect(buildLabelBarcode(product({ storeCode }), roll)).toEqual({
+      text: storeCode,
+      modules: "",
+      module: 0,
+    }),
   );
 
   it.each(LABEL_FORMATS)("fits with its quiet zones on $id", (one) => {
     for (const storeCode of ["1", "A-01", "PAN-ALI", "ABCDEFGHIJ", "77020040035081234"]) {
-      const { modules, module } = labelCode(product({ storeCode }), one)!;
+      const { modules, module } = buildLabelBarcode(product({ storeCode }), one)!;
       expect(modules.length * module, storeCode).toBeGreaterThan(5);
       expect((modules.length + 20) * module, storeCode).toBeLessThanOrEqual(one.label.width);
     }
     // At least 80 % of an EAN-13's nominal size.
-    expect(labelCode(product({ gtin: EAN }), one)!.module).toBeGreaterThanOrEqual(0.264);
+    expect(buildLabelBarcode(product({ gtin: EAN }), one)!.module).toBeGreaterThanOrEqual(0.264);
   });
 });
 
@@ -65,16 +69,16 @@ describe("the pages", () => {
   const sheet = format("carta-24");
 
   it("hold each product as often as wanted, in order", () =>
-    expect(labelPages(["a", "b"], 3, 1, sheet)).toEqual([["a", "a", "a", "b", "b", "b"]]));
+    expect(splitIntoLabelPages(["a", "b"], 3, 1, sheet)).toEqual([["a", "a", "a", "b", "b", "b"]]));
 
   it("start at the first free place of a used sheet", () => {
-    const pages = labelPages(Array(20).fill("a"), 2, 10, sheet);
+    const pages = splitIntoLabelPages(Array(20).fill("a"), 2, 10, sheet);
     expect(pages.map(({ length }) => length)).toEqual([24, 24, 1]);
     expect(pages[0]!.findIndex((place) => place !== null)).toBe(9);
   });
 
   it("are one label each on a roll", () =>
-    expect(labelPages(["a", "b"], 2, 1, roll)).toEqual([["a"], ["a"], ["b"], ["b"]]));
+    expect(splitIntoLabelPages(["a", "b"], 2, 1, roll)).toEqual([["a"], ["a"], ["b"], ["b"]]));
 });
 
 describe("the labels of a product with presentations", () => {
@@ -91,7 +95,7 @@ describe("the labels of a product with presentations", () => {
 
   it("have each its own name, price and code", () =>
     expect(
-      listLabelItems([beer]).map((item) => [item.name, item.price, labelCode(item, roll)?.text]),
+      listLabelItems([beer]).map((item) => [item.name, item.price, buildLabelBarcode(item, roll)?.text]),
     ).toEqual([
       ["Arroz", 2_500, EAN],
       ["Arroz (Six pack)", 14_500, "7702004013507"],

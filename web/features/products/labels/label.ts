@@ -2,9 +2,9 @@ import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos } from "#core/money.ts";
-import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { formatQuantity, quantityCost } from "#core/quantity.ts";
-import { isMeasured, perUnitSuffix, type Unit } from "#core/units.ts";
+import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
+import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
+import { isMeasuredUnit, perUnitSuffix, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 export type LabelProduct = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
@@ -24,7 +24,7 @@ export function listLabelItems(products: readonly Product[]): LabelItem[] {
 
 /** A pack has its own code or none: the product's code would sell one unit. */
 function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem {
-  const pays = pack.price ?? quantityCost(price, pack.units);
+  const pays = pack.price ?? computeQuantityCost(price, pack.units);
   const each = `${formatPesos(Math.round(pays / pack.units))}${perUnitSuffix(unit) || " cada una"}`;
   return {
     id: pack.id,
@@ -39,9 +39,9 @@ function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem
 }
 
 const contentsOf = (units: number, unit: Unit) =>
-  isMeasured(unit) ? formatQuantity(units, unit) : `${formatQuantity(units, unit)} unidades`;
+  isMeasuredUnit(unit) ? formatQuantity(units, unit) : `${formatQuantity(units, unit)} unidades`;
 
-export type LabelCode = {
+export type LabelBarcode = {
   text: string;
   /** Empty if the code has unsupported characters or is too long for the label. */
   modules: string;
@@ -52,11 +52,11 @@ export type LabelCode = {
 /** Quiet zone in modules, as the barcode standards require. */
 const QUIET = 11;
 
-const made = new WeakMap<LabelFormat, WeakMap<LabelProduct, LabelCode | null>>();
+const made = new WeakMap<LabelFormat, WeakMap<LabelProduct, LabelBarcode | null>>();
 
 /** Uses EAN-13 if possible, else Code 128. Cached, because each change of the selection asks for all codes again. */
-export function labelCode(product: LabelProduct, format: LabelFormat): LabelCode | null {
-  const ofFormat = made.get(format) ?? new WeakMap<LabelProduct, LabelCode | null>();
+export function buildLabelBarcode(product: LabelProduct, format: LabelFormat): LabelBarcode | null {
+  const ofFormat = made.get(format) ?? new WeakMap<LabelProduct, LabelBarcode | null>();
   made.set(format, ofFormat);
   const cached = ofFormat.get(product);
   if (cached !== undefined) return cached;
@@ -65,11 +65,11 @@ export function labelCode(product: LabelProduct, format: LabelFormat): LabelCode
   return code;
 }
 
-function makeCode({ gtin, barcode, storeCode }: LabelProduct, format: LabelFormat): LabelCode | null {
+function makeCode({ gtin, barcode, storeCode }: LabelProduct, format: LabelFormat): LabelBarcode | null {
   const ean = [gtin, barcode].map(asEan13).find((code) => code !== null);
   const other = gtin ?? barcode ?? storeCode;
   if (!ean && !other) return null;
-  const modules = ean ? barcodeModules(ean, "EAN13") : barcodeModules(other!);
+  const modules = ean ? encodeBarcodeModules(ean, "EAN13") : encodeBarcodeModules(other!);
   const { width } = format.label;
   const module = format.modules.find(
     (size) =>
@@ -86,9 +86,9 @@ function asEan13(code: string | null): string | null {
 }
 
 /** Most labels that the browser can lay out without blocking. */
-export const MAX_LABELS = 2_400;
+export const MAX_PRINTED_LABELS = 2_400;
 
-export function labelPages<T>(
+export function splitIntoLabelPages<T>(
   products: readonly T[],
   copies: number,
   start: number,

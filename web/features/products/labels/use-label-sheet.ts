@@ -1,11 +1,17 @@
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { type LabelItem, labelCode, labelPages, listLabelItems, MAX_LABELS } from "./label.ts";
-import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
+import {
+  buildLabelBarcode,
+  type LabelItem,
+  listLabelItems,
+  MAX_PRINTED_LABELS,
+  splitIntoLabelPages,
+} from "./label.ts";
+import { type LabelFormat, readStoredLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
-export function useLabelSheet(items: readonly LabelItem[]) {
+export function useLabelSheetForm(items: readonly LabelItem[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [format, setFormat] = useState(readLabelFormat);
+  const [format, setFormat] = useState(readStoredLabelFormat);
   const [copies, setCopies] = useState(1);
   const [start, setStart] = useState(1);
   const perPage = format.columns * format.rows;
@@ -14,7 +20,7 @@ export function useLabelSheet(items: readonly LabelItem[]) {
   const count = picked.length * copies;
   const pages = Math.ceil((count + start - 1) / perPage);
   const codes = useMemo(
-    () => picked.slice(0, MAX_LABELS).map((product) => labelCode(product, format)),
+    () => picked.slice(0, MAX_PRINTED_LABELS).map((product) => buildLabelBarcode(product, format)),
     [picked, format],
   );
 
@@ -38,23 +44,23 @@ export function useLabelSheet(items: readonly LabelItem[]) {
       setStart(1);
     },
     copies,
-    setCopies: (next: number) => setCopies(Math.min(next, MAX_COPIES)),
+    setCopies: (next: number) => setCopies(Math.min(next, MAX_LABEL_COPIES)),
     start,
     setStart: (next: number) => setStart(Math.min(next, perPage)),
     count,
     pages,
-    tooMany: count > MAX_LABELS,
-    printable: count > 0 && count <= MAX_LABELS,
+    tooMany: count > MAX_PRINTED_LABELS,
+    printable: count > 0 && count <= MAX_PRINTED_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
     layOut(products: readonly Product[]) {
       const chosenItems = listLabelItems(products).filter(({ id }) => chosen.has(id));
-      return labelPages(chosenItems, copies, start, format);
+      return splitIntoLabelPages(chosenItems, copies, start, format);
     },
   };
 }
 
 /** Most copies per product. */
-export const MAX_COPIES = 200;
+export const MAX_LABEL_COPIES = 200;
 
-export type LabelSheet = ReturnType<typeof useLabelSheet>;
+export type LabelSheetForm = ReturnType<typeof useLabelSheetForm>;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { CalendarClock, FileUp, LayoutGrid, PackageCheck, Percent, Rows3, Tag, Tags } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { type ProductFilters, writeFilters } from "./product-filters.ts";
+import { type ProductFilters, writeProductFilters } from "./product-filters.ts";
 
 type Props = {
   folded: boolean;
@@ -14,8 +14,8 @@ type Props = {
   expiring: boolean;
 };
 
-export function ListTools({ folded, filters, onView, onPrices, taxes, onImport, expiring }: Props) {
-  const address = writeFilters({ ...filters, table: false }).toString();
+export function ProductListTools({ folded, filters, onView, onPrices, taxes, onImport, expiring }: Props) {
+  const address = writeProductFilters({ ...filters, table: false }).toString();
   return (
     <div className={clsx("flex flex-wrap gap-1", folded && "max-sm:hidden")}>
       <Button

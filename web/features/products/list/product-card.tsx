@@ -3,7 +3,7 @@ import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { isLowStock } from "#core/stock.ts";
-import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -11,14 +11,14 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { productElementId } from "./use-scroll-to-created.ts";
 
-export type CardActions = {
+export type ProductCardActions = {
   edit?: (product: Product) => void;
   adjust?: (product: Product) => void;
   toggle?: (product: Product) => Promise<void>;
   remove?: (product: Product) => void;
 };
 
-type Props = { product: Product; actions: CardActions };
+type Props = { product: Product; actions: ProductCardActions };
 
 /** On wide screens, as on phones, the picture is beside the text: four columns leave too little height. */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
@@ -44,7 +44,9 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       </div>
       <div className="flex min-w-0 gap-2 p-3 max-sm:flex-wrap max-sm:content-start max-sm:gap-y-1 max-sm:pb-0 sm:flex-col sm:p-4">
         <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:self-start">
-          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
+          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
+            Stock: {formatStockInPacks(product)}
+          </Badge>
           {/* The card shows the status only without a switch. */}
           {!actions.toggle && <Status active={active} />}
         </div>
@@ -125,7 +127,13 @@ function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
   );
 }
 
-function StatusSwitch({ product, toggle }: { product: Product; toggle: NonNullable<CardActions["toggle"]> }) {
+function StatusSwitch({
+  product,
+  toggle,
+}: {
+  product: Product;
+  toggle: NonNullable<ProductCardActions["toggle"]>;
+}) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
     // A second click would undo the first.

@@ -6,7 +6,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { ProductFilters } from "./product-filters.ts";
-import { ProductSearch } from "./product-search.tsx";
+import { ProductSearchField } from "./product-search.tsx";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 
@@ -22,7 +22,7 @@ export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange,
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-wrap sm:min-w-64">
-        <ProductSearch
+        <ProductSearchField
           value={filters.search}
           onChange={(search, typing) => onChange({ ...filters, search }, typing)}
           onEnter={onEnter}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { indexProducts } from "#web/features/products/product-finder.ts";
-import { filterProducts, readFilters, writeFilters } from "./product-filters.ts";
+import { buildProductIndex } from "#web/features/products/product-finder.ts";
+import { filterProducts, readProductFilters, writeProductFilters } from "./product-filters.ts";
 
 const NONE = { search: "", category: "", inactive: false, low: false, table: false } as const;
 
@@ -14,7 +14,7 @@ test.each([
   ["category=Tornillos&inactive=yes&low=1&view=x", NONE],
   [`search=${"a".repeat(300)}`, { ...NONE, search: "a".repeat(200) }],
 ])("the address %j means %j", (address, filters) => {
-  expect(readFilters(new URLSearchParams(address))).toEqual(filters);
+  expect(readProductFilters(new URLSearchParams(address))).toEqual(filters);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
     null,
   ],
 ])("filters come back from the address they were written to", (filters, address) => {
-  const params = writeFilters(filters);
+  const params = writeProductFilters(filters);
   if (address !== null) expect(params.toString()).toBe(address);
-  expect(readFilters(params)).toEqual({ ...filters, search: filters.search.trim() });
+  expect(readProductFilters(params)).toEqual({ ...filters, search: filters.search.trim() });
 });
 
-const catalogue = indexProducts(
+const catalogue = buildProductIndex(
   [
     {
       name: "Café molido",

@@ -14,7 +14,7 @@ export type ProductFilters = {
 const MAX_SEARCH = 200;
 
 /** Ignores invalid values. */
-export function readFilters(params: URLSearchParams): ProductFilters {
+export function readProductFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
     search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH),
@@ -25,7 +25,13 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-export function writeFilters({ search, category, inactive, low, table }: ProductFilters): URLSearchParams {
+export function writeProductFilters({
+  search,
+  category,
+  inactive,
+  low,
+  table,
+}: ProductFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim());
   if (category) params.set("category", category);
@@ -36,7 +42,7 @@ export function writeFilters({ search, category, inactive, low, table }: Product
 }
 
 /** Whether the list leaves products out or shows inactive products: then the filters must be visible. */
-export const isFiltered = ({ category, inactive, low }: ProductFilters): boolean =>
+export const hasProductFilters = ({ category, inactive, low }: ProductFilters): boolean =>
   category !== "" || inactive || low;
 
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {

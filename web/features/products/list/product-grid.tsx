@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { type CardActions, ProductCard } from "./product-card.tsx";
+import { ProductCard, type ProductCardActions } from "./product-card.tsx";
 import { useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 12;
 
 type Props = {
   products: readonly Product[];
-  actions: CardActions;
+  actions: ProductCardActions;
   landed: string | null;
   listKey: string;
 };

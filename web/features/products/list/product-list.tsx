@@ -4,7 +4,7 @@ import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { loadFailure } from "#web/features/products/product-failures.ts";
+import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import type { ProductIndex } from "#web/features/products/product-finder.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,8 +13,8 @@ import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import type { CardActions } from "./product-card.tsx";
-import { filterProducts, type ProductFilters, writeFilters } from "./product-filters.ts";
+import type { ProductCardActions } from "./product-card.tsx";
+import { filterProducts, type ProductFilters, writeProductFilters } from "./product-filters.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { ProductTable } from "./product-table.tsx";
 
@@ -22,7 +22,7 @@ type Props = {
   query: UseQueryResult<readonly Product[]>;
   index: ProductIndex;
   filters: ProductFilters;
-  actions: CardActions;
+  actions: ProductCardActions;
   landed: string | null;
   tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
@@ -36,7 +36,11 @@ export function ProductList({ query, index, filters, actions, landed, tools, ...
     if (!query.isError) return <Spinner label="Cargando productos..." />;
     return (
       <Card>
-        <ErrorState text={loadFailure(query.error)} onReload={query.refetch} busy={query.isFetching} />
+        <ErrorState
+          text={describeProductLoadFailure(query.error)}
+          onReload={query.refetch}
+          busy={query.isFetching}
+        />
       </Card>
     );
   }
@@ -57,7 +61,12 @@ export function ProductList({ query, index, filters, actions, landed, tools, ...
         {tools(shown)}
       </div>
       {query.isError && <OldList query={query} />}
-      <Shown products={shown} actions={actions} landed={landed} listKey={writeFilters(filters).toString()} />
+      <Shown
+        products={shown}
+        actions={actions}
+        landed={landed}
+        listKey={writeProductFilters(filters).toString()}
+      />
     </div>
   );
 }

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ProductSearch } from "./product-search.tsx";
+import { ProductSearchField } from "./product-search.tsx";
 
 const searched: string[] = [];
 
 function Screen() {
   const [search, setSearch] = useState("");
   return (
-    <ProductSearch
+    <ProductSearchField
       value={search}
       onChange={(next) => {
         searched.push(next);

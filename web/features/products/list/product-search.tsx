@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
-import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { ONLY_DIGITS_PATTERN, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onEnter: (text: string) => void;
 };
 
-export function ProductSearch({ value, onChange, onEnter }: Props) {
+export function ProductSearchField({ value, onChange, onEnter }: Props) {
   const [text, setText] = useState(value);
   const written = useRef(value);
   const box = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
     // Text that a scanner may still be typing is not shown yet.
     const show = () => hasBufferedKeys(box.current) || write(next, true);
     // Waits, because the digits may be a scanner's.
-    if (ONLY_DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
+    if (ONLY_DIGITS_PATTERN.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
   }
 

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
-import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
@@ -17,15 +17,15 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
-import type { CardActions } from "./product-card.tsx";
-import { useInlineEdit } from "./use-inline-edit.ts";
+import type { ProductCardActions } from "./product-card.tsx";
+import { useProductInlineEdit } from "./use-inline-edit.ts";
 import { productElementId, useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 40;
 
 type Props = {
   products: readonly Product[];
-  actions: CardActions;
+  actions: ProductCardActions;
   landed: string | null;
   listKey: string;
 };
@@ -56,7 +56,7 @@ export function ProductTable({ products, actions, landed, listKey }: Props) {
   );
 }
 
-function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly TableColumn<Product>[] {
+function columnsFor({ edit, adjust }: ProductCardActions, taxed: boolean): readonly TableColumn<Product>[] {
   return [
     {
       key: "name",
@@ -88,7 +88,7 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Tab
       key: "stock",
       header: "Stock",
       align: "end",
-      cell: (product) => (adjust ? <StockBox product={product} /> : stockInPacks(product)),
+      cell: (product) => (adjust ? <StockBox product={product} /> : formatStockInPacks(product)),
     },
     ...(taxed
       ? [
@@ -96,7 +96,13 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Tab
             key: "tax",
             header: "Impuesto",
             cell: (product: Product) =>
-              edit ? <TaxBox product={product} /> : product.tax ? TAX_LABELS[product.tax] : "Sin clasificar",
+              edit ? (
+                <TaxBox product={product} />
+              ) : product.tax ? (
+                TAX_CLASS_LABELS[product.tax]
+              ) : (
+                "Sin clasificar"
+              ),
           },
         ]
       : []),
@@ -144,7 +150,7 @@ function useAsListed<Value>(listed: Value) {
 
 function PriceBox({ product }: { product: Product }) {
   const [price, setPrice] = useAsListed<number | null>(product.price);
-  const { savePrice, busy } = useInlineEdit(product);
+  const { savePrice, busy } = useProductInlineEdit(product);
   const undo = () => setPrice(product.price);
 
   async function save() {
@@ -167,10 +173,10 @@ function PriceBox({ product }: { product: Product }) {
   );
 }
 
-const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 
 function TaxBox({ product }: { product: Product }) {
-  const { saveTax, busy } = useInlineEdit(product);
+  const { saveTax, busy } = useProductInlineEdit(product);
   return (
     <div className="w-44">
       <Select
@@ -188,7 +194,7 @@ function TaxBox({ product }: { product: Product }) {
 function StockBox({ product }: { product: Product }) {
   const seen = toFieldText(product.stock);
   const [text, setText] = useAsListed(seen);
-  const { saveStock, busy } = useInlineEdit(product);
+  const { saveStock, busy } = useProductInlineEdit(product);
   const undo = () => setText(seen);
 
   async function save() {

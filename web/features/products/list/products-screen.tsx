@@ -4,58 +4,58 @@ import type { Product } from "#core/contract/products/products.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
-import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
-import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
-import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
+import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
+import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
+import { ProductImportDialog } from "#web/features/products/import/import-dialog.tsx";
 import { UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
-import { usePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
+import { useChangePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { ListTools } from "./list-tools.tsx";
-import type { CardActions } from "./product-card.tsx";
+import { ProductListTools } from "./list-tools.tsx";
+import type { ProductCardActions } from "./product-card.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
-import { isFiltered, readFilters, writeFilters } from "./product-filters.ts";
+import { hasProductFilters, readProductFilters, writeProductFilters } from "./product-filters.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
 const PricesDialog = lazy(async () => {
-  const { PricesDialog: dialog } = await import("#web/features/products/prices/prices-dialog.tsx");
+  const { ChangePricesDialog: dialog } = await import("#web/features/products/prices/prices-dialog.tsx");
   return { default: dialog };
 });
 
-const loadAdjustment = lazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+const loadAdjustment = registerLazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
 
 export function ProductsScreen() {
   const { user } = useSession();
   const may = (permission: Permission) => user !== null && hasPermission(user.role, permission);
   const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
-  const [filters, change] = useUrlState(readFilters, writeFilters);
+  const [filters, change] = useUrlState(readProductFilters, writeProductFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
-  const { edit, create, ...form } = useFormTarget();
-  const { edit: adjust, ...adjusting } = useFormTarget();
+  const { edit, create, ...form } = useProductFormTarget();
+  const { edit: adjust, ...adjusting } = useProductFormTarget();
   const { toggle, remove } = useProductActions();
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
-  const [unfolded, setUnfolded] = useState(() => isFiltered(filters));
+  const [unfolded, setUnfolded] = useState(() => hasProductFilters(filters));
   const [landed, setLanded] = useState<string | null>(null);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
-  const prices = usePricesDialog();
+  const prices = useChangePricesDialog();
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
   // Memoized, so that typing in the search renders no card.
-  const actions = useMemo<CardActions>(
+  const actions = useMemo<ProductCardActions>(
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
   const searchFor = (search: string) => change({ ...filters, search });
-  const lookUp = useCodeLookup({
+  const lookUp = useProductCodeLookup({
     index,
     onFound: (product) => {
       if (!product.active && !filters.inactive) change({ ...filters, inactive: true });
@@ -106,7 +106,7 @@ export function ProductsScreen() {
           actions={actions}
           landed={landed}
           tools={(shown) => (
-            <ListTools
+            <ProductListTools
               folded={!unfolded}
               filters={filters}
               onView={(table) => change({ ...filters, table })}
@@ -152,7 +152,7 @@ function HeaderActions({ onScan, onCreate }: { onScan: () => void; onCreate: (()
   );
 }
 
-type Target = Omit<ReturnType<typeof useFormTarget>, "edit" | "create">;
+type Target = Omit<ReturnType<typeof useProductFormTarget>, "edit" | "create">;
 
 type DialogsProps = {
   mayWrite: boolean;
@@ -160,7 +160,7 @@ type DialogsProps = {
   adjusting: Target;
   /** `turn` gives the form fresh state each time the dialog opens. */
   importing: { open: boolean; turn: number };
-  prices: ReturnType<typeof usePricesDialog>;
+  prices: ReturnType<typeof useChangePricesDialog>;
   onImported: () => void;
   onSaved: (product: Product) => void;
 };
@@ -171,7 +171,7 @@ function ProductDialogs(props: DialogsProps) {
   return (
     <>
       {mayWrite && (
-        <ImportDialog key={`import ${importing.turn}`} open={importing.open} onClose={onImported} />
+        <ProductImportDialog key={`import ${importing.turn}`} open={importing.open} onClose={onImported} />
       )}
       {prices.turn > 0 && (
         <Suspense>
@@ -195,7 +195,7 @@ function ProductDialogs(props: DialogsProps) {
         />
       )}
       {adjustment && adjusting.target.product && (
-        <adjustment.AdjustDialog
+        <adjustment.StockAdjustmentDialog
           key={`adjust ${adjusting.turn}`}
           open={adjusting.open}
           product={adjusting.target.product}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import { useServerProductSearch } from "#web/features/products/product-finder.queries.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test("a failed search is logged and returns nothing", async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useServerSearch("panela", true), { wrapper });
+  const { result } = renderHook(() => useServerProductSearch("panela", true), { wrapper });
   await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: "Se cayó" })));
   expect(result.current.data).toBeUndefined();
 });

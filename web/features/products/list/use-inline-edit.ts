@@ -2,22 +2,22 @@ import { useRef } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
-import { useChangePrices } from "#web/features/products/bulk.queries.ts";
+import { TAX_CLASS_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
-import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
-import { adjustFailure } from "#web/features/products/product-failures.ts";
+import { describePriceChangeFailure } from "#web/features/products/prices/price-failures.ts";
+import { describeAdjustmentFailure } from "#web/features/products/product-failures.ts";
 import { upsertProduct } from "#web/features/products/product-lists.ts";
 import { useUpdateProductLists } from "#web/features/products/products.queries.ts";
-import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
-import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
+import { describeTaxFailure } from "#web/features/products/taxes/tax-failure.ts";
+import { useChangeProductTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Edits price and stock in the table. A typed stock is recorded as a count. */
-export function useInlineEdit(product: Product) {
-  const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
+export function useProductInlineEdit(product: Product) {
+  const { mutateAsync: changePrices, isPending: pricing } = useChangeProductPrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
-  const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
+  const { mutateAsync: changeTaxes, isPending: classing } = useChangeProductTaxes();
   const change = useUpdateProductLists();
   // Enter saves; the blur that follows must not save again.
   const sending = useRef(false);
@@ -41,7 +41,7 @@ export function useInlineEdit(product: Product) {
         const changes = [{ id: product.id, price, priceBefore: product.price }];
         await changePrices({ changes });
       } catch (error) {
-        const { text, undecided } = pricesFailure(error);
+        const { text, undecided } = describePriceChangeFailure(error);
         toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
         throw error;
       }
@@ -58,7 +58,7 @@ export function useInlineEdit(product: Product) {
         change((list, all) => upsertProduct(list, data.product, all));
         toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
       } catch (error) {
-        const { title, text } = adjustFailure(error);
+        const { title, text } = describeAdjustmentFailure(error);
         toast.error(title, text);
         throw error;
       }
@@ -70,10 +70,10 @@ export function useInlineEdit(product: Product) {
       try {
         await changeTaxes([{ id: product.id, tax }]);
       } catch (error) {
-        toast.error(`El impuesto de ${product.name} no cambió`, taxFailure(error));
+        toast.error(`El impuesto de ${product.name} no cambió`, describeTaxFailure(error));
         throw error;
       }
-      toast.success(product.name, tax ? TAX_LABELS[tax] : "Sin clasificar");
+      toast.success(product.name, tax ? TAX_CLASS_LABELS[tax] : "Sin clasificar");
     });
   }
 

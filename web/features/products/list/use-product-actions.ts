@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import {
-  deleteFailure,
+  describeProductDeleteFailure,
+  describeProductToggleFailure,
   type ProductFailure,
-  toggleFailure,
 } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProductActive } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -27,7 +27,7 @@ export function useProductActions() {
           `${product.name}: ${data.product.active ? "activo" : "inactivo"}`,
         );
       } catch (error) {
-        showFailure(toggleFailure(error));
+        showFailure(describeProductToggleFailure(error));
       }
     },
     [toggleStatus],
@@ -45,7 +45,7 @@ export function useProductActions() {
         await deleteProduct(product.id);
         toast.success("Producto eliminado", product.name);
       } catch (error) {
-        showFailure(deleteFailure(error));
+        showFailure(describeProductDeleteFailure(error));
         if (error instanceof ApiError && error.code === "PRODUCT_HAS_SALES" && product.active) {
           const text = `«${product.name}» ya se vendió y se queda en tus ventas. Desactivado no se vende más.`;
           if (await confirm({ title: "¿Desactivarlo?", text })) await toggle(product);

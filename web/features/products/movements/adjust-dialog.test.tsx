@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { AdjustDialog } from "./adjust-dialog.tsx";
+import { StockAdjustmentDialog } from "./adjust-dialog.tsx";
 import { useCurrentStock } from "./movements.queries.ts";
 
 const panela = {
@@ -65,7 +65,7 @@ function open() {
     render(
       <MemoryRouter>
         <QueryClientProvider client={client}>
-          <AdjustDialog open product={panela} onClose={onClose} />
+          <StockAdjustmentDialog open product={panela} onClose={onClose} />
           <CurrentStock />
         </QueryClientProvider>
       </MemoryRouter>,

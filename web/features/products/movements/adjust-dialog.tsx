@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
-import { ProductNotice } from "#web/features/products/product-notice.tsx";
-import { useFormScan } from "#web/features/products/use-form-scan.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
+import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { AdjustReasons } from "./adjust-reasons.tsx";
-import { type AdjustmentPreview, adjustmentQuestion } from "./adjustment-form.ts";
-import { useAdjustment } from "./use-adjustment.ts";
+import { AdjustmentReasonSelect } from "./adjust-reasons.tsx";
+import { adjustmentQuestion, type StockAdjustmentPreview } from "./adjustment-form.ts";
+import { useStockAdjustment } from "./use-adjustment.ts";
 
 type Props = {
   open: boolean;
@@ -23,8 +23,8 @@ type Props = {
   linked?: boolean;
 };
 
-export function AdjustDialog({ open, product, onClose, onDone, linked = true }: Props) {
-  const adjustment = useAdjustment(product, (adjusted) => {
+export function StockAdjustmentDialog({ open, product, onClose, onDone, linked = true }: Props) {
+  const adjustment = useStockAdjustment(product, (adjusted) => {
     onDone?.(adjusted);
     onClose();
   });
@@ -33,7 +33,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => adjustment.isBusy() || onClose();
   // A scanned code in the field would be a stock of millions.
-  useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
+  useFormBarcodeScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
   return (
     <Dialog
       open={open}
@@ -44,11 +44,11 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
       footer={
         <>
           {stock === null ? (
-            <Unknown now={now} what={isMeasured(unit) ? "cuánto" : "cuántas"} />
+            <Unknown now={now} what={isMeasuredUnit(unit) ? "cuánto" : "cuántas"} />
           ) : (
             <Outcome stock={stock} unit={unit} preview={preview} />
           )}
-          <ProductNotice failure={notice} />
+          <ProductFailureNotice failure={notice} />
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={busy} disabled={stock === null}>
@@ -59,7 +59,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
       }
     >
       <div className="flex flex-col gap-4">
-        <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
+        <AdjustmentReasonSelect value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
             <Field label={adjustmentQuestion(draft.reason, unit)} required>
@@ -95,7 +95,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
 function Unknown({
   now: { failed, isFetching, refetch },
   what,
-}: Pick<ReturnType<typeof useAdjustment>, "now"> & { what: string }) {
+}: Pick<ReturnType<typeof useStockAdjustment>, "now"> & { what: string }) {
   return (
     <div className="flex min-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2.5 text-lg">
       <p role="status" className="flex-auto">
@@ -111,7 +111,15 @@ function Unknown({
 }
 
 /** Placed next to the button, so that the outcome is always visible. */
-function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: AdjustmentPreview | null }) {
+function Outcome({
+  stock,
+  unit,
+  preview,
+}: {
+  stock: number;
+  unit: Unit;
+  preview: StockAdjustmentPreview | null;
+}) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)
     return (

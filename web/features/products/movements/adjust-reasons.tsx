@@ -1,20 +1,20 @@
 import { useId } from "react";
 import {
-  ADJUSTMENT_REASON_LABELS,
-  ADJUSTMENT_REASONS,
-  type AdjustmentReason,
+  STOCK_ADJUSTMENT_LABELS,
+  STOCK_ADJUSTMENT_REASONS,
+  type StockAdjustmentReason,
 } from "#core/goods/stock-movements.ts";
 import { ADJUSTMENT_REASON_TEXTS } from "./adjustment-form.ts";
 
-type Props = { value: AdjustmentReason | null; onChange: (reason: AdjustmentReason) => void };
+type Props = { value: StockAdjustmentReason | null; onChange: (reason: StockAdjustmentReason) => void };
 
-export function AdjustReasons({ value, onChange }: Props) {
+export function AdjustmentReasonSelect({ value, onChange }: Props) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
       <div className="grid grid-cols-2 gap-2">
-        {ADJUSTMENT_REASONS.map((reason) => (
+        {STOCK_ADJUSTMENT_REASONS.map((reason) => (
           <label
             key={reason}
             className="last:odd:col-span-2 relative flex min-h-14 cursor-pointer flex-col justify-center rounded-md border border-line-strong px-3 py-2 leading-tight has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
@@ -28,7 +28,7 @@ export function AdjustReasons({ value, onChange }: Props) {
               onChange={() => onChange(reason)}
               className="pointer-events-none absolute inset-0 appearance-none outline-none"
             />
-            <span className="font-semibold">{ADJUSTMENT_REASON_LABELS[reason]}</span>
+            <span className="font-semibold">{STOCK_ADJUSTMENT_LABELS[reason]}</span>
             <span className="text-sm text-ink-soft">{ADJUSTMENT_REASON_TEXTS[reason].when}</span>
           </label>
         ))}

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
-import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
+import {
+  STOCK_ADJUSTMENT_REASONS,
+  type StockAdjustmentReason,
+  stockAfterAdjustment,
+} from "#core/goods/stock-movements.ts";
 import {
   adjustmentQuestion,
-  buildAdjustmentBody,
-  NO_ADJUSTMENT,
-  previewAdjustment,
+  buildAdjustmentRequestBody,
+  EMPTY_ADJUSTMENT_DRAFT,
+  previewStockAdjustment,
 } from "./adjustment-form.ts";
 
 const bread = (stock: number) => ({ stock, unit: "UNIT" }) as const;
 const cheese = (stock: number) => ({ stock, unit: "KG" }) as const;
-const draft = (reason: AdjustmentReason, amount: string) => ({ ...NO_ADJUSTMENT, reason, amount });
+const draft = (reason: StockAdjustmentReason, amount: string) => ({
+  ...EMPTY_ADJUSTMENT_DRAFT,
+  reason,
+  amount,
+});
 
 test.each([
   ["COUNT", "9", { after: 9 }],
@@ -26,20 +34,22 @@ test.each([
   ["CORRECTION", "20", { after: 20 }],
   ["CORRECTION", "12", { problem: "Ya hay 12: no hay nada que corregir." }],
 ] as const)("%s of %s at a stock of 12 says %j", (reason, amount, preview) =>
-  expect(previewAdjustment(draft(reason, amount), bread(12))).toEqual(preview),
+  expect(previewStockAdjustment(draft(reason, amount), bread(12))).toEqual(preview),
 );
 
 test("shows nothing while a field is missing, and refuses losses from an empty shelf", () => {
-  expect(previewAdjustment(NO_ADJUSTMENT, bread(12))).toBeNull();
-  expect(previewAdjustment({ ...NO_ADJUSTMENT, reason: "COUNT" }, bread(12))).toBeNull();
-  expect(previewAdjustment({ ...NO_ADJUSTMENT, amount: "3" }, bread(12))).toBeNull();
-  expect(previewAdjustment(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
+  expect(previewStockAdjustment(EMPTY_ADJUSTMENT_DRAFT, bread(12))).toBeNull();
+  expect(previewStockAdjustment({ ...EMPTY_ADJUSTMENT_DRAFT, reason: "COUNT" }, bread(12))).toBeNull();
+  expect(previewStockAdjustment({ ...EMPTY_ADJUSTMENT_DRAFT, amount: "3" }, bread(12))).toBeNull();
+  expect(previewStockAdjustment(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
 });
 
-test.each(ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason) => {
+test.each(STOCK_ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason) => {
   const filledDraft = draft(reason, "5");
-  const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentBody(filledDraft, 12));
-  expect(previewAdjustment(filledDraft, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
+  const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentRequestBody(filledDraft, 12));
+  expect(previewStockAdjustment(filledDraft, bread(12))).toEqual({
+    after: stockAfterAdjustment(12, adjustment),
+  });
   expect(stockBefore).toBe(reason === "COUNT" || reason === "CORRECTION" ? 12 : null);
 });
 
@@ -51,16 +61,16 @@ test.each([
   ["COUNT", "1,2345", { problem: "Hasta 3 decimales" }],
   ["CORRECTION", "3.5", { problem: "Ya hay 3,5 kg: no hay nada que corregir." }],
 ] as const)("%s of %s of 3,5 kg says %j", (reason, amount, preview) =>
-  expect(previewAdjustment(draft(reason, amount), cheese(3.5))).toEqual(preview),
+  expect(previewStockAdjustment(draft(reason, amount), cheese(3.5))).toEqual(preview),
 );
 
 test("measured quantities send typed decimals and exact differences", () => {
-  const sent = (reason: AdjustmentReason, amount: string, stock: number) =>
-    buildAdjustmentBody({ ...draft(reason, amount), reason }, stock);
+  const sent = (reason: StockAdjustmentReason, amount: string, stock: number) =>
+    buildAdjustmentRequestBody({ ...draft(reason, amount), reason }, stock);
   expect(sent("WASTE", "0,154", 3.5)).toMatchObject({ quantity: -0.154 });
   expect(sent("CORRECTION", "0,3", 0.1)).toMatchObject({ quantity: 0.2, stockBefore: 0.1 });
   expect(sent("COUNT", "2.5", -1.5)).toMatchObject({ stock: 2.5, stockBefore: -1.5 });
-  expect(previewAdjustment(draft("WASTE", "1"), cheese(-1.5))).toEqual({ problem: "No queda nada." });
+  expect(previewStockAdjustment(draft("WASTE", "1"), cheese(-1.5))).toEqual({ problem: "No queda nada." });
 });
 
 test.each([

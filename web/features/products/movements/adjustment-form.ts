@@ -1,18 +1,18 @@
-import { type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
+import { type StockAdjustmentReason, stockAfterAdjustment } from "#core/goods/stock-movements.ts";
 import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import type { AdjustmentBody } from "./movements.queries.ts";
+import type { AdjustmentRequestBody } from "./movements.queries.ts";
 
 /** `amount` is the typed number: the count, the correct stock, or the loss. */
-export type StockAdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
+export type StockAdjustmentDraft = { reason: StockAdjustmentReason | null; amount: string; note: string };
 
-export const NO_ADJUSTMENT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
+export const EMPTY_ADJUSTMENT_DRAFT: StockAdjustmentDraft = { reason: null, amount: "", note: "" };
 
 /** When to use each reason, and which question to ask. */
 export const ADJUSTMENT_REASON_TEXTS: Record<
-  AdjustmentReason,
+  StockAdjustmentReason,
   { when: string; asks: string; short?: boolean }
 > = {
   COUNT: { when: "Conté lo que hay", asks: "hay" },
@@ -23,19 +23,19 @@ export const ADJUSTMENT_REASON_TEXTS: Record<
 };
 
 /** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
-export function adjustmentQuestion(reason: AdjustmentReason, unit: Unit): string {
+export function adjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
   const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
-  const howMany = short && !isMeasured(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
+  const howMany = short && !isMeasuredUnit(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
 
-export type AdjustmentPreview = { after: number } | { problem: string };
+export type StockAdjustmentPreview = { after: number } | { problem: string };
 
 /** Null while a field is missing. */
-export function previewAdjustment(
+export function previewStockAdjustment(
   { reason, amount }: StockAdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
-): AdjustmentPreview | null {
+): StockAdjustmentPreview | null {
   const withUnit = (quantity: number) => formatQuantity(quantity, unit);
   const read = readQuantity(amount, decimalPlacesOf(unit));
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
@@ -49,21 +49,21 @@ export function previewAdjustment(
       : { problem: `El stock puede ser hasta ${withUnit(MAX_STOCK)}.` };
   }
   if (typed === 0) return { problem: `Escribe ${UNIT_WORDS[unit].howMany} salen.` };
-  const after = stockAfter(stock, { reason, quantity: -typed });
+  const after = stockAfterAdjustment(stock, { reason, quantity: -typed });
   if (after !== null) return { after };
   return {
     problem:
       stock > 0
         ? `Solo hay ${withUnit(stock)}: no pueden salir ${withUnit(typed)}.`
-        : `No queda ${isMeasured(unit) ? "nada" : "ninguna"}.`,
+        : `No queda ${isMeasuredUnit(unit) ? "nada" : "ninguna"}.`,
   };
 }
 
 /** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
-export function buildAdjustmentBody(
-  draft: StockAdjustmentDraft & { reason: AdjustmentReason },
+export function buildAdjustmentRequestBody(
+  draft: StockAdjustmentDraft & { reason: StockAdjustmentReason },
   stock: number,
-): AdjustmentBody {
+): AdjustmentRequestBody {
   const { reason, note } = draft;
   const typed = Number(draft.amount.replace(",", "."));
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };

@@ -2,17 +2,17 @@ import type { StockMovement } from "#core/contract/products/stock.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { TableColumn } from "#web/ui/data/table.tsx";
-import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
-import { movementDate, movementTitle } from "./movement-text.ts";
+import { StockMovementOrigin, StockMovementQuantity } from "./movement-parts.tsx";
+import { formatStockMovementDate, stockMovementTitle } from "./movement-text.ts";
 
-export const movementColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
+export const createStockMovementColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
   {
     key: "what",
     header: "Movimiento",
     cell: (movement) => (
       <>
-        <span className="font-semibold">{movementTitle(movement)}</span>
-        <MovementOrigin movement={movement} />
+        <span className="font-semibold">{stockMovementTitle(movement)}</span>
+        <StockMovementOrigin movement={movement} />
       </>
     ),
   },
@@ -21,7 +21,7 @@ export const movementColumns = (unit: Unit): readonly TableColumn<StockMovement>
     header: "Cambio",
     align: "end",
     nowrap: true,
-    cell: ({ quantity }) => <MovementChange quantity={quantity} unit={unit} />,
+    cell: ({ quantity }) => <StockMovementQuantity quantity={quantity} unit={unit} />,
   },
   {
     key: "after",
@@ -35,6 +35,6 @@ export const movementColumns = (unit: Unit): readonly TableColumn<StockMovement>
     key: "when",
     header: "Cuándo",
     nowrap: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{movementDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatStockMovementDate(createdAt)}</time>,
   },
 ];

@@ -1,24 +1,24 @@
-import { loadFailure } from "#web/features/products/product-failures.ts";
+import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { movementColumns } from "./movement-columns.tsx";
-import { MovementEntries } from "./movement-entries.tsx";
-import type { useMovements } from "./movements.queries.ts";
+import { createStockMovementColumns } from "./movement-columns.tsx";
+import { StockMovementEntries } from "./movement-entries.tsx";
+import type { useStockMovements } from "./movements.queries.ts";
 
 type Props = {
-  query: ReturnType<typeof useMovements>;
+  query: ReturnType<typeof useStockMovements>;
   withoutSales: boolean;
   onFilter: (withoutSales: boolean) => void;
 };
 
-export function MovementList({ query, withoutSales, onFilter }: Props) {
+export function StockMovementList({ query, withoutSales, onFilter }: Props) {
   return (
     <Card
       title="Historial"
@@ -39,10 +39,10 @@ export function MovementList({ query, withoutSales, onFilter }: Props) {
 function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">) {
   const wide = useMediaQuery(WIDE_SCREEN_QUERY);
   if (!query.data) {
-    if (!query.isError) return <SkeletonList />;
+    if (!query.isError) return <ListSkeleton />;
     return (
       <ErrorState
-        text={loadFailure(query.error, "Error al cargar los movimientos")}
+        text={describeProductLoadFailure(query.error, "Error al cargar los movimientos")}
         onReload={query.refetch}
         busy={query.isFetching}
       />
@@ -63,13 +63,13 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
       {wide ? (
         <Table
           label="Movimientos"
-          columns={movementColumns(unit)}
+          columns={createStockMovementColumns(unit)}
           rows={movements}
           rowKey={({ id }) => id}
           stale={query.isPlaceholderData}
         />
       ) : (
-        <MovementEntries movements={movements} unit={unit} />
+        <StockMovementEntries movements={movements} unit={unit} />
       )}
       {query.hasNextPage && (
         <LoadMore

@@ -6,7 +6,7 @@ import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { stockChangeText } from "./movement-text.ts";
 
-export function MovementChange({ quantity, unit }: { quantity: number; unit: Unit }) {
+export function StockMovementQuantity({ quantity, unit }: { quantity: number; unit: Unit }) {
   return (
     <strong className={clsx(quantity > 0 && "text-success-ink", quantity < 0 && "text-danger-ink")}>
       {stockChangeText(quantity, unit)}
@@ -14,7 +14,7 @@ export function MovementChange({ quantity, unit }: { quantity: number; unit: Uni
   );
 }
 
-export function MovementOrigin({ movement }: { movement: StockMovement }) {
+export function StockMovementOrigin({ movement }: { movement: StockMovement }) {
   const { note, saleId, saleNumber, purchaseOrder } = movement;
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movementDate, movementTitle, stockChangeText } from "./movement-text.ts";
+import { formatStockMovementDate, stockChangeText, stockMovementTitle } from "./movement-text.ts";
 
 test.each([
   ["SALE", null, "Venta"],
@@ -8,7 +8,7 @@ test.each([
   ["ADJUSTMENT", "WASTE", "Ajuste: merma"],
   ["ADJUSTMENT", "CORRECTION", "Ajuste: corrección"],
 ] as const)("%s with %s is called %s", (kind, reason, title) =>
-  expect(movementTitle({ kind, reason })).toBe(title),
+  expect(stockMovementTitle({ kind, reason })).toBe(title),
 );
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
 );
 
 test("the date uses the store's time zone", () =>
-  expect(movementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30 p. m."));
+  expect(formatStockMovementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30 p. m."));

@@ -1,24 +1,24 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import type { StockMovement } from "#core/contract/products/stock.ts";
 import { STORE_ZONE } from "#core/dates.ts";
-import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
+import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 /** Formats an instant in the store's time zone: '5 mar 2026, 2:30 p. m.'. */
-export function movementDate(instant: string): string {
+export function formatStockMovementDate(instant: string): string {
   const day = format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
-  return `${day}, ${clockTime(new Date(instant))}`;
+  return `${day}, ${formatInstantClockTime(new Date(instant))}`;
 }
 
 /** Builds 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
-export function movementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {
+export function stockMovementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {
   return reason
-    ? `${MOVEMENT_LABELS[kind]}: ${ADJUSTMENT_REASON_LABELS[reason].toLowerCase()}`
-    : MOVEMENT_LABELS[kind];
+    ? `${STOCK_MOVEMENT_LABELS[kind]}: ${STOCK_ADJUSTMENT_LABELS[reason].toLowerCase()}`
+    : STOCK_MOVEMENT_LABELS[kind];
 }
 
 /** Builds '+12', '−3', '+0,5 kg', or '0' for a count without a difference. */

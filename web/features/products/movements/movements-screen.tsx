@@ -5,20 +5,20 @@ import type { Product } from "#core/contract/products/products.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ProductFigures } from "#web/features/products/movements/product-figures.tsx";
+import { ProductStockFigures } from "#web/features/products/movements/product-figures.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { AdjustDialog } from "./adjust-dialog.tsx";
-import { MovementList } from "./movement-list.tsx";
-import { useMovements } from "./movements.queries.ts";
+import { StockAdjustmentDialog } from "./adjust-dialog.tsx";
+import { StockMovementList } from "./movement-list.tsx";
+import { useStockMovements } from "./movements.queries.ts";
 import { SalesByPack } from "./sales-by-pack.tsx";
 
-const loadPacks = lazyChunk(() => import("../presentations/packs-dialog.tsx"));
+const loadPacks = registerLazyChunk(() => import("../presentations/packs-dialog.tsx"));
 
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
@@ -26,7 +26,7 @@ const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales 
 export function MovementsScreen() {
   const { id = "" } = useParams();
   const [withoutSales, setWithoutSales] = useUrlState(readFilter, writeFilter);
-  const query = useMovements(id, withoutSales);
+  const query = useStockMovements(id, withoutSales);
   const product = query.data?.pages[0]?.data.product;
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
@@ -44,7 +44,7 @@ export function MovementsScreen() {
           )
         }
       />
-      {product && <ProductFigures product={product} />}
+      {product && <ProductStockFigures product={product} />}
       {product && <SalesByPack product={product} />}
       {missing ? (
         <Card>
@@ -55,7 +55,7 @@ export function MovementsScreen() {
           />
         </Card>
       ) : (
-        <MovementList query={query} withoutSales={withoutSales} onFilter={setWithoutSales} />
+        <StockMovementList query={query} withoutSales={withoutSales} onFilter={setWithoutSales} />
       )}
     </>
   );
@@ -72,7 +72,7 @@ function OtherWays({ product }: { product: Product }) {
         Pacas y precios
       </Button>
       {packs && dialog.turn > 0 && (
-        <packs.PacksDialog
+        <packs.ProductPacksDialog
           key={dialog.turn}
           open={dialog.open}
           product={product}
@@ -97,7 +97,7 @@ function Adjust({ product }: { product: Product }) {
         Ajustar stock
       </Button>
       {dialog.turn > 0 && (
-        <AdjustDialog
+        <StockAdjustmentDialog
           key={dialog.turn}
           open={dialog.open}
           product={product}

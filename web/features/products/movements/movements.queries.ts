@@ -1,16 +1,20 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
-import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { upsertProduct } from "#web/features/products/product-lists.ts";
-import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
+import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
-export function useMovements(id: string, withoutSales: boolean) {
+export function useStockMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
     queryKey: [...PRODUCTS_KEY, "movements", id, { withoutSales }],
     queryFn: ({ pageParam: before, signal }) =>
-      call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
+      call(
+        listStockMovements,
+        { params: { id }, query: { withoutSales, ...(before && { before }) } },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     // Keeps the old rows while the filter changes, but not rows of another product.
@@ -23,7 +27,8 @@ export function useCurrentStock(id: string) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: [...PRODUCTS_KEY, "stock", id],
     queryFn: async ({ signal }) =>
-      (await call(listMovements, { params: { id }, query: { limit: 1 } }, { signal })).data.product.stock,
+      (await call(listStockMovements, { params: { id }, query: { limit: 1 } }, { signal })).data.product
+        .stock,
     staleTime: 0,
   });
   const stock = isFetchedAfterMount && !isError ? (data ?? null) : null;
@@ -33,16 +38,16 @@ export function useCurrentStock(id: string) {
 export function useProductCost(id: string) {
   return useQuery({
     queryKey: [...PRODUCTS_KEY, "cost", id],
-    queryFn: async ({ signal }) => (await call(productCost, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(getProductCost, { params: { id } }, { signal })).data,
   });
 }
 
-export type AdjustmentBody = CallInput<typeof adjustStock>["body"];
-type Adjust = { id: string; body: AdjustmentBody };
+export type AdjustmentRequestBody = EndpointCallInput<typeof adjustStock>["body"];
+type Adjust = { id: string; body: AdjustmentRequestBody };
 
 export function useAdjustStock() {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
     onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),

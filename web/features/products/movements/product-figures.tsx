@@ -5,23 +5,28 @@ import { formatNumber } from "#core/number-text.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
-import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 
-export function ProductFigures({ product }: { product: Product }) {
+export function ProductStockFigures({ product }: { product: Product }) {
   const { user } = useSession();
   const { price, unit } = product;
   return (
     <div className="mb-4 sm:mb-5">
-      <StatCards>
-        <StatCard icon={Boxes} label="Stock" value={stockInPacks(product)} detail={stockDetail(product)} />
+      <StatCardGrid>
+        <StatCard
+          icon={Boxes}
+          label="Stock"
+          value={formatStockInPacks(product)}
+          detail={stockDetail(product)}
+        />
         <StatCard icon={Tag} label="Precio" value={<UnitPrice price={price} unit={unit} />} />
         {user && hasPermission(user.role, "reports.financial") && <Cost product={product} />}
-      </StatCards>
+      </StatCardGrid>
     </div>
   );
 }
@@ -30,7 +35,7 @@ function stockDetail(product: Product): string | undefined {
   const { stock, minStock, unit } = product;
   if (isLowStock(product))
     return `Bajo stock: menos de ${formatQuantity(minStock ?? LOW_STOCK_THRESHOLD, unit)}`;
-  if (isMeasured(unit)) return undefined;
+  if (isMeasuredUnit(unit)) return undefined;
   return stock === 1 ? UNIT_WORDS.UNIT.one : UNIT_WORDS.UNIT.many;
 }
 

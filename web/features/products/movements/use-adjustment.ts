@@ -1,16 +1,16 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { ADJUSTMENT_REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { STOCK_ADJUSTMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useRetryKey } from "#web/api/retry-key.ts";
-import { adjustFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { describeAdjustmentFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  buildAdjustmentBody,
-  NO_ADJUSTMENT,
-  previewAdjustment,
+  buildAdjustmentRequestBody,
+  EMPTY_ADJUSTMENT_DRAFT,
+  previewStockAdjustment,
   type StockAdjustmentDraft,
 } from "./adjustment-form.ts";
 import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
@@ -21,10 +21,10 @@ const UNKNOWN: ProductFailure = {
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
 
-export function useAdjustment(product: Product, onDone: (product: Product) => void) {
+export function useStockAdjustment(product: Product, onDone: (product: Product) => void) {
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
-  const { left, keyOf: keyFor, settle } = useRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
+  const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
+  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_ADJUSTMENT_DRAFT);
   const [notice, setNotice] = useState<ProductFailure | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
   // The stock when the count began. A newer stock must not hide that another till changed it.
@@ -33,7 +33,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   const stock = begun ?? now.stock;
   const { mutateAsync: adjust, isPending } = useAdjustStock();
   const sending = useRef(false);
-  const preview = stock === null ? null : previewAdjustment(draft, { stock, unit: product.unit });
+  const preview = stock === null ? null : previewStockAdjustment(draft, { stock, unit: product.unit });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,18 +49,18 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     const sent = { draft, stock };
     const tried = { key: keyFor(sent), sent };
     try {
-      const body = buildAdjustmentBody({ ...draft, reason }, stock);
+      const body = buildAdjustmentRequestBody({ ...draft, reason }, stock);
       const { data } = await adjust({ id: product.id, body });
       settle(tried, null);
       const { name, stock: left, unit } = data.product;
       toast.success(
-        `Stock ajustado: ${ADJUSTMENT_REASON_LABELS[reason]}`,
+        `Stock ajustado: ${STOCK_ADJUSTMENT_LABELS[reason]}`,
         `${name}: quedan ${formatQuantity(left, unit)}`,
       );
       onDone(data.product);
     } catch (error) {
       settle(tried, error);
-      setNotice(adjustFailure(error));
+      setNotice(describeAdjustmentFailure(error));
       if (error instanceof ApiError && typeof error.details.stock === "number") setBegun(error.details.stock);
     } finally {
       sending.current = false;

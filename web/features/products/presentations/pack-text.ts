@@ -1,13 +1,13 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
-import { formatQuantity, quantityCost } from "#core/quantity.ts";
+import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
 /** Builds '51 (2 Paca y 3)': the stock in the largest pack that fits, or only the number without packs. */
-export function stockInPacks({ stock, unit, presentations = [] }: StockedProduct): string {
+export function formatStockInPacks({ stock, unit, presentations = [] }: StockedProduct): string {
   const plain = formatQuantity(stock, unit);
   const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
   if (!pack) return plain;
@@ -20,18 +20,20 @@ export function stockInPacks({ stock, unit, presentations = [] }: StockedProduct
 type PricedPack = { units: number | null; price: number | null };
 
 /** Warnings about a pack's price. The user may save anyway. */
-export function packWarnings(
+export function listPackPriceWarnings(
   { price: loose, name }: Pick<Product, "price" | "name">,
   { units, price }: PricedPack,
   averageCost: number | null,
 ): string[] {
   if (units === null) return [];
-  const full = quantityCost(loose, units);
+  const full = computeQuantityCost(loose, units);
   const pays = price ?? full;
   const warnings = [];
   if (pays > full) warnings.push(`Sale más caro que suelto: ${formatPesos(full)} por lo mismo de ${name}`);
-  if (averageCost !== null && pays < quantityCost(averageCost, units))
-    warnings.push(`Está por debajo de lo que te cuesta: ${formatPesos(quantityCost(averageCost, units))}`);
+  if (averageCost !== null && pays < computeQuantityCost(averageCost, units))
+    warnings.push(
+      `Está por debajo de lo que te cuesta: ${formatPesos(computeQuantityCost(averageCost, units))}`,
+    );
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;
 }

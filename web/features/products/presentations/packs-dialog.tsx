@@ -2,14 +2,14 @@ import { Plus, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import {
   MAX_PRESENTATIONS,
-  MAX_TIERS,
+  MAX_QUANTITY_PRICE_TIERS,
   type Presentation,
   presentationFields,
   type QuantityPriceTier,
 } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalPlacesOf, formatQuantity, quantityCost } from "#core/quantity.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { computeQuantityCost, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,18 +26,18 @@ import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { packWarnings } from "./pack-text.ts";
-import { type PackChange, useChangePacks } from "./presentations.queries.ts";
+import { listPackPriceWarnings } from "./pack-text.ts";
+import { type ProductPackChange, useChangeProductPacks } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; averageCost?: number | null; onClose: () => void };
 
-export function PacksDialog({ open, product: opened, averageCost = null, onClose }: Props) {
+export function ProductPacksDialog({ open, product: opened, averageCost = null, onClose }: Props) {
   const [product, setProduct] = useState(opened);
   const [notice, setNotice] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useChangePacks(product);
+  const { mutateAsync, isPending } = useChangeProductPacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
 
-  async function send(change: PackChange): Promise<Record<string, string> | null> {
+  async function send(change: ProductPackChange): Promise<Record<string, string> | null> {
     setNotice(null);
     try {
       setProduct(await mutateAsync(change));
@@ -102,11 +102,11 @@ type PackProps = {
   product: Product;
   pack: Presentation;
   busy: boolean;
-  send: (wanted: PackChange) => Promise<Record<string, string> | null>;
+  send: (wanted: ProductPackChange) => Promise<Record<string, string> | null>;
 };
 
 function Pack({ product, pack, busy, send }: PackProps) {
-  const price = pack.price ?? quantityCost(product.price, pack.units);
+  const price = pack.price ?? computeQuantityCost(product.price, pack.units);
   async function remove() {
     const sure = await confirm({
       title: `¿Eliminar ${pack.name}?`,
@@ -158,8 +158,8 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
   const decimals = decimalPlacesOf(product.unit);
   const read = readQuantity(units, decimals);
   const count = "value" in read ? (read.value ?? null) : null;
-  const warnings = packWarnings(product, { units: count, price }, averageCost);
-  const words = isMeasured(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
+  const warnings = listPackPriceWarnings(product, { units: count, price }, averageCost);
+  const words = isMeasuredUnit(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -187,8 +187,8 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
         hint={
           count !== null && price === null ? (
             <>
-              Si lo dejas vacío: <PesosAmount amount={quantityCost(product.price, count)} />, y sigue al
-              precio suelto
+              Si lo dejas vacío: <PesosAmount amount={computeQuantityCost(product.price, count)} />, y sigue
+              al precio suelto
             </>
           ) : (
             warnings.length > 0 && (
@@ -224,7 +224,7 @@ type TierDraft = { from: string; price: number | null };
 
 const draftsOf = (tiers: readonly QuantityPriceTier[]): TierDraft[] => [
   ...tiers.map(({ from, price }) => ({ from: toFieldText(from), price })),
-  ...(tiers.length < MAX_TIERS ? [{ from: "", price: null }] : []),
+  ...(tiers.length < MAX_QUANTITY_PRICE_TIERS ? [{ from: "", price: null }] : []),
 ];
 
 function Prices({ product, busy, send }: Omit<PackProps, "pack">) {

@@ -10,20 +10,20 @@ import {
 import { type Product, updateProduct } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
 import { upsertProduct } from "#web/features/products/product-lists.ts";
-import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
+import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
-export type PackChange =
+export type ProductPackChange =
   | { do: "create"; fields: PresentationFields }
   | { do: "update"; id: string; fields: Partial<PresentationFields> & { active?: boolean } }
   | { do: "delete"; id: string }
   | { do: "prices"; tiers: QuantityPriceTier[]; wholesalePrice: number | null };
 
 /** Sends one change and updates the product in the lists. */
-export function useChangePacks(product: Product) {
+export function useChangeProductPacks(product: Product) {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
-    mutationFn: async (packChange: PackChange): Promise<Product> => {
+    mutationFn: async (packChange: ProductPackChange): Promise<Product> => {
       const { id } = product;
       switch (packChange.do) {
         case "create":
@@ -53,8 +53,8 @@ export function useChangePacks(product: Product) {
   });
 }
 
-export function useSellLoose(id: string) {
-  const refresh = useRefreshProducts();
+export function useSellPackLoose(id: string) {
+  const refresh = useRefreshProductQueries();
   return useMutation({
     mutationFn: async (body: LooseProductFields) =>
       (await call(createLooseProduct, { params: { id }, body })).data.product,

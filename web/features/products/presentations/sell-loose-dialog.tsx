@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createLooseProduct } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { timesQuantity } from "#core/quantity.ts";
+import { multiplyQuantity } from "#core/quantity.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,12 +17,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { useSellLoose } from "./presentations.queries.ts";
+import { useSellPackLoose } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
 
-export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
-  const { mutateAsync, isPending } = useSellLoose(product.id);
+export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
+  const { mutateAsync, isPending } = useSellPackLoose(product.id);
   const [name, setName] = useState("");
   const [units, setUnits] = useState("");
   const [price, setPrice] = useState<number | null>(null);
@@ -112,7 +112,7 @@ export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
         {count !== null && count > 1 && product.stock > 0 && (
           <p className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
             Tienes {formatNumber(product.stock)}: quedan{" "}
-            <strong>{formatNumber(timesQuantity(product.stock, count))}</strong> unidades.
+            <strong>{formatNumber(multiplyQuantity(product.stock, count))}</strong> unidades.
           </p>
         )}
       </div>

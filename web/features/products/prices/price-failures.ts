@@ -4,22 +4,26 @@ import { unknownOutcomeText } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-export type CurrentPrice = { id: string; price: number };
+export type CurrentProductPrice = { id: string; price: number };
 
-export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: CurrentPrice[] } {
+export function describePriceChangeFailure(error: unknown): {
+  text: string;
+  undecided: boolean;
+  now?: CurrentProductPrice[];
+} {
   if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
   if (error.code === "PRICE_CHANGED")
     return {
       text: `Otra persona cambió precios mientras tanto y no se cambió ninguno. ${error.message}. Revisa cómo quedan y toca otra vez.`,
       undecided: false,
-      now: (error.details as { products?: CurrentPrice[] } | undefined)?.products ?? [],
+      now: (error.details as { products?: CurrentProductPrice[] } | undefined)?.products ?? [],
     };
   if (error.status === 404)
     return { text: "Alguien eliminó uno de los productos. Cierra y vuelve a empezar.", undecided: false };
   return { text: error.message || "No pudimos cambiar los precios. Intenta de nuevo.", undecided: false };
 }
 
-export function undoFailure(error: unknown): { title: string; text?: string } {
+export function describeUndoPricesFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };
   if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };

@@ -1,8 +1,14 @@
 import { expect, it, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { computePrice, EMPTY_RULE, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
+import {
+  applyPriceChangeRule,
+  EMPTY_PRICE_CHANGE_RULE,
+  type PriceChangeRule,
+  planProductPrices,
+  toPriceChanges,
+} from "./price-plan.ts";
 
-const rule = (more: Partial<PriceRule>): PriceRule => ({ ...EMPTY_RULE, ...more });
+const rule = (more: Partial<PriceChangeRule>): PriceChangeRule => ({ ...EMPTY_PRICE_CHANGE_RULE, ...more });
 
 test.each([
   ["8 % more, to the next 50", 2_500, { value: 8 }, 2_700],
@@ -15,7 +21,7 @@ test.each([
   ["never rounded away", 30, { value: 10, down: true }, 50],
   ["one price for all is not rounded", 900, { way: "fixed", value: 1_230 }, 1_230],
 ] as const)("%s", (_, price, more, expected) => {
-  expect(computePrice(price, rule(more))).toBe(expected);
+  expect(applyPriceChangeRule(price, rule(more))).toBe(expected);
 });
 
 it("plans only real changes, with their old prices", () => {
@@ -23,8 +29,8 @@ it("plans only real changes, with their old prices", () => {
     { id: "a", price: 1_000 },
     { id: "b", price: 0 },
   ] as Product[];
-  expect(planPrices(products, rule({}))).toEqual([]);
-  expect(toPriceChanges(planPrices(products, rule({ value: 10 })))).toEqual([
+  expect(planProductPrices(products, rule({}))).toEqual([]);
+  expect(toPriceChanges(planProductPrices(products, rule({ value: 10 })))).toEqual([
     { id: "a", price: 1_100, priceBefore: 1_000 },
   ]);
 });

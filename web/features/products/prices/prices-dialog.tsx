@@ -1,7 +1,7 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { useChangePrices } from "#web/features/products/bulk.queries.ts";
+import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -11,8 +11,14 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { pricesFailure } from "./price-failures.ts";
-import { EMPTY_RULE, type PlannedPrice, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
+import { describePriceChangeFailure } from "./price-failures.ts";
+import {
+  EMPTY_PRICE_CHANGE_RULE,
+  type PlannedProductPrice,
+  type PriceChangeRule,
+  planProductPrices,
+  toPriceChanges,
+} from "./price-plan.ts";
 
 const WAY_OPTIONS = [
   { value: "percent", label: "Por porcentaje" },
@@ -38,19 +44,19 @@ type Props = {
   onChanged: (done: { changed: number; undo: string }) => void;
 };
 
-export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
+export function ChangePricesDialog({ open, products: listed, onClose, onChanged }: Props) {
   // The listed products, with prices that other users changed while the dialog was open.
   const [products, setProducts] = useState(listed);
-  const [rule, setRule] = useState<PriceRule>(EMPTY_RULE);
+  const [rule, setRule] = useState<PriceChangeRule>(EMPTY_PRICE_CHANGE_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState("");
-  const { mutateAsync: send, isPending } = useChangePrices();
+  const { mutateAsync: send, isPending } = useChangeProductPrices();
   const sending = useRef(false);
-  const planned = useMemo(() => planPrices(products, rule), [products, rule]);
+  const planned = useMemo(() => planProductPrices(products, rule), [products, rule]);
   const chosen = planned.filter(({ product }) => !left.has(product.id));
   const close = () => sending.current || onClose();
 
-  function change(part: Partial<PriceRule>) {
+  function change(part: Partial<PriceChangeRule>) {
     setRule((before) => ({ ...before, ...part }));
     setNotice("");
   }
@@ -65,7 +71,7 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
       onChanged(data);
       onClose();
     } catch (error) {
-      const { text, now = [] } = pricesFailure(error);
+      const { text, now = [] } = describePriceChangeFailure(error);
       setNotice(text);
       const prices = new Map(now.map(({ id, price }) => [id, price]));
       setProducts((before) => before.map((one) => ({ ...one, price: prices.get(one.id) ?? one.price })));
@@ -117,7 +123,13 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
   );
 }
 
-function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<PriceRule>) => void }) {
+function Rule({
+  rule,
+  onChange,
+}: {
+  rule: PriceChangeRule;
+  onChange: (part: Partial<PriceChangeRule>) => void;
+}) {
   const { way, value, down, rounding } = rule;
   const [percent, setPercent] = useState("");
 
@@ -166,7 +178,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
             name="price-rounding"
             options={ROUNDINGS}
             value={String(rounding) as "0" | "50" | "100"}
-            onChange={(next) => onChange({ rounding: Number(next) as PriceRule["rounding"] })}
+            onChange={(next) => onChange({ rounding: Number(next) as PriceChangeRule["rounding"] })}
           />
         </div>
       )}
@@ -175,7 +187,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
 }
 
 type PlanProps = {
-  planned: readonly PlannedPrice[];
+  planned: readonly PlannedProductPrice[];
   left: ReadonlySet<string>;
   isAsked: boolean;
   onLeave: (id: string, stays: boolean) => void;

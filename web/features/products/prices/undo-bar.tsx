@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { formatNumber } from "#core/number-text.ts";
-import { useUndoPrices } from "#web/features/products/bulk.queries.ts";
+import { useUndoPriceChange } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { undoFailure } from "./price-failures.ts";
+import { describeUndoPricesFailure } from "./price-failures.ts";
 
 export type PriceChangeResult = { changed: number; undo: string };
 
 export function UndoPricesBar({ done, onGone }: { done: PriceChangeResult; onGone: () => void }) {
-  const { mutateAsync: undo, isPending } = useUndoPrices();
+  const { mutateAsync: undo, isPending } = useUndoPriceChange();
   const sending = useRef(false);
 
   async function takeBack() {
@@ -21,7 +21,7 @@ export function UndoPricesBar({ done, onGone }: { done: PriceChangeResult; onGon
       toast.success("Los precios quedaron como estaban");
       onGone();
     } catch (error) {
-      const { title, text } = undoFailure(error);
+      const { title, text } = describeUndoPricesFailure(error);
       toast.error(title, text);
     }
     sending.current = false;

@@ -5,7 +5,7 @@ import type { PriceChangeResult } from "./undo-bar.tsx";
 
 const DONE = ["prices", "done"];
 
-export function usePricesDialog() {
+export function useChangePricesDialog() {
   const client = useQueryClient();
   const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
   const { data: done = null } = useQuery<PriceChangeResult | null>({

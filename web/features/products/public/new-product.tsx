@@ -9,7 +9,7 @@ type Props = {
   onSaved?: (product: Product) => void;
 };
 
-export function NewProduct({ code, onScale = false, ...dialog }: Props) {
+export function NewProductDialog({ code, onScale = false, ...dialog }: Props) {
   const target = onScale ? { gtin: "", scaleCode: code } : { gtin: code };
   return <ProductDialog target={{ product: null, ...target }} {...dialog} />;
 }

@@ -2,20 +2,20 @@ import { PackagePlus, ScanBarcode, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { proposedProductCode } from "#core/goods/product-code.ts";
+import { proposeProductCode } from "#core/goods/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
-const loadNew = lazyChunk(() => import("./new-product.tsx"));
+const loadNew = registerLazyChunk(() => import("./new-product.tsx"));
 
 const MAX_SHOWN = 8;
 const CODE = /^\d{6,}$/;
@@ -61,7 +61,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
     const products = await finder.lookUp(code, byHand).catch(() => []);
     if (products.length === 1) return take(products[0]!);
     setCamera(false);
-    write(proposedProductCode(code).slice(0, FIELD_LIMITS.code));
+    write(proposeProductCode(code).slice(0, FIELD_LIMITS.code));
     box.current?.focus();
     box.current?.select();
   }
@@ -93,7 +93,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
               icon={Search}
               placeholder="Nombre o código"
               maxLength={FIELD_LIMITS.name}
-              {...comboboxProps(listId, open, active)}
+              {...buildComboboxProps(listId, open, active)}
               value={text}
               onChange={({ target }) => write(target.value)}
               onKeyDown={onKeyDown}
@@ -145,7 +145,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
       )}
       <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={(code) => void look(code, false)} />
       {creator && creating.turn > 0 && (
-        <creator.NewProduct
+        <creator.NewProductDialog
           key={creating.turn}
           open={creating.open}
           code={CODE.test(creating.code) ? creating.code : ""}

@@ -3,7 +3,7 @@ import { toast } from "#web/ui/toast.ts";
 const STORAGE_NAME = "mostrador-scanner-keyboard";
 
 /** Warns once per device. The scan was corrected, but a wrong layout spoils text in other fields. */
-export function warnWrongKeyboard(): void {
+export function warnWrongKeyboardLayout(): void {
   try {
     if (localStorage.getItem(STORAGE_NAME)) return;
     localStorage.setItem(STORAGE_NAME, "1");

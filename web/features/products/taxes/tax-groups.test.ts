@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { countByClass, groupUnclassified, isUnclassified, listTaxSuggestions } from "./tax-groups.ts";
+import {
+  countSuggestedTaxClasses,
+  groupUnclassifiedProducts,
+  isTaxUnclassified,
+  listTaxSuggestions,
+} from "./tax-groups.ts";
 
 const product = (id: string, fields: Partial<Product>) =>
   ({ id, name: id, category: "Otra", tax: null, taxSuggested: null, ...fields }) as Product;
@@ -13,7 +18,7 @@ const list = [
 
 test("groups products by category, largest first, with suggestions", () => {
   expect(
-    groupUnclassified(list).map(({ category, products, suggested }) => [
+    groupUnclassifiedProducts(list).map(({ category, products, suggested }) => [
       category,
       products.length,
       suggested,
@@ -22,7 +27,7 @@ test("groups products by category, largest first, with suggestions", () => {
     ["Lácteos y Derivados", 3, 2 + 1],
     ["Otra", 1, 0],
   ]);
-  expect(countByClass(list)).toEqual([
+  expect(countSuggestedTaxClasses(list)).toEqual([
     ["EXEMPT", 2],
     ["IVA19", 1],
   ]);
@@ -34,8 +39,8 @@ test("groups products by category, largest first, with suggestions", () => {
 });
 
 test("an INC product is unclassified where the store does not charge it, and so is one of an old copy", () => {
-  expect(isUnclassified({ tax: "INC8" }, false)).toBe(true);
-  expect(isUnclassified({ tax: "INC8" }, true)).toBe(false);
-  expect(isUnclassified({ tax: "EXCLUDED" }, false)).toBe(false);
-  expect(isUnclassified({} as Product, false)).toBe(true);
+  expect(isTaxUnclassified({ tax: "INC8" }, false)).toBe(true);
+  expect(isTaxUnclassified({ tax: "INC8" }, true)).toBe(false);
+  expect(isTaxUnclassified({ tax: "EXCLUDED" }, false)).toBe(false);
+  expect(isTaxUnclassified({} as Product, false)).toBe(true);
 });

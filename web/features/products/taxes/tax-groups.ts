@@ -1,14 +1,18 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-export type UnclassifiedGroup = { category: Product["category"]; products: Product[]; suggested: number };
+export type UnclassifiedProductGroup = {
+  category: Product["category"];
+  products: Product[];
+  suggested: number;
+};
 
 /** Whether the product has no valid class. INC 8 % is valid only in stores that charge it. */
-export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
+export const isTaxUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
   tax == null || (tax === "INC8" && !consumptionTax);
 
 /** Groups products by category, largest group first, with the number of suggestions. */
-export function groupUnclassified(products: readonly Product[]): UnclassifiedGroup[] {
+export function groupUnclassifiedProducts(products: readonly Product[]): UnclassifiedProductGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
     const group = groups.get(product.category);
@@ -31,7 +35,9 @@ export function listTaxSuggestions(products: readonly Product[]): { id: string; 
 }
 
 /** Counts the suggested tax classes, most frequent first. */
-export function countByClass(products: readonly Pick<Product, "taxSuggested">[]): [TaxClass, number][] {
+export function countSuggestedTaxClasses(
+  products: readonly Pick<Product, "taxSuggested">[],
+): [TaxClass, number][] {
   const counts = new Map<TaxClass, number>();
   for (const { taxSuggested } of products)
     if (taxSuggested != null) counts.set(taxSuggested, (counts.get(taxSuggested) ?? 0) + 1);

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { TaxChange } from "#core/contract/products/bulk-products.ts";
+import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { TaxScreen } from "./tax-screen.tsx";
 
 const product = (id: string, fields: Partial<Product>): Product => ({
@@ -34,7 +34,7 @@ const product = (id: string, fields: Partial<Product>): Product => ({
   ...fields,
 });
 
-const shop = { products: [] as Product[], sent: [] as TaxChange[][] };
+const shop = { products: [] as Product[], sent: [] as ProductTaxChange[][] };
 
 function open() {
   shop.sent = [];
@@ -46,12 +46,12 @@ function open() {
   ];
   stubServer((url, { method, body }) => {
     if (method === "POST") {
-      const { changes } = JSON.parse(body) as { changes: TaxChange[] };
+      const { changes } = JSON.parse(body) as { changes: ProductTaxChange[] };
       shop.sent.push(changes);
       for (const { id, tax } of changes) shop.products.find((one) => one.id === id)!.tax = tax;
       return Response.json({ status: "success", data: { changed: changes.length } });
     }
-    const data = url.includes("/products") ? { products: shop.products } : DEFAULT_SETTINGS;
+    const data = url.includes("/products") ? { products: shop.products } : DEFAULT_STORE_SETTINGS;
     return Response.json({ status: "success", results: 4, data });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -67,7 +67,7 @@ function open() {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });
 
 const status = async (text: string) => expect.poll(() => screen.getByRole("status").textContent).toBe(text);

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import type { TaxChange } from "#core/contract/products/bulk-products.ts";
+import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { MAX_TAX_CHANGES } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,42 +16,45 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { taxFailure } from "./tax-failure.ts";
+import { describeTaxFailure } from "./tax-failure.ts";
 import {
-  countByClass,
-  groupUnclassified,
-  isUnclassified,
+  countSuggestedTaxClasses,
+  groupUnclassifiedProducts,
+  isTaxUnclassified,
   listTaxSuggestions,
-  type UnclassifiedGroup,
+  type UnclassifiedProductGroup,
 } from "./tax-groups.ts";
-import { useChangeTaxes } from "./taxes.queries.ts";
+import { useChangeProductTaxes } from "./taxes.queries.ts";
 
 const STEP = 50;
-const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 
 /** `done` is the text after saving; absent for a single product, whose row shows the result. */
-type Save = (changes: TaxChange[], done?: string) => void;
+type Save = (changes: ProductTaxChange[], done?: string) => void;
 
 /** Saves each change, so that the user can stop and continue later. */
 export function TaxScreen() {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { taxes } = useStoreSettings();
   const [all, setAll] = useState(false);
-  const { mutate, isPending } = useChangeTaxes();
+  const { mutate, isPending } = useChangeProductTaxes();
 
   const save: Save = (changes, done) => {
     if (changes.length === 0) return;
     for (let i = 0; i < changes.length; i += MAX_TAX_CHANGES)
       mutate(changes.slice(i, i + MAX_TAX_CHANGES), {
         onSuccess: () => done && toast.success(done),
-        onError: (reason) => toast.error("No se guardó", taxFailure(reason)),
+        onError: (reason) => toast.error("No se guardó", describeTaxFailure(reason)),
       });
   };
   const open = useMemo(
-    () => (products ?? []).filter((one) => isUnclassified(one, taxes.consumptionTax)),
+    () => (products ?? []).filter((one) => isTaxUnclassified(one, taxes.consumptionTax)),
     [products, taxes.consumptionTax],
   );
-  const groups = useMemo(() => groupUnclassified(all ? (products ?? []) : open), [all, open, products]);
+  const groups = useMemo(
+    () => groupUnclassifiedProducts(all ? (products ?? []) : open),
+    [all, open, products],
+  );
   const total = products?.length ?? 0;
   const suggestions = listTaxSuggestions(open);
 
@@ -116,20 +119,20 @@ export function TaxScreen() {
   );
 }
 
-type GroupProps = { group: UnclassifiedGroup; busy: boolean; save: Save };
+type GroupProps = { group: UnclassifiedProductGroup; busy: boolean; save: Save };
 
 function Group({ group: { category, products, suggested }, busy, save }: GroupProps) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState(STEP);
   const [forAll, setForAll] = useState<TaxClass | "">("");
-  const counted = countByClass(products)
-    .map(([tax, count]) => `${formatNumber(count)} ${TAX_LABELS[tax]}`)
+  const counted = countSuggestedTaxClasses(products)
+    .map(([tax, count]) => `${formatNumber(count)} ${TAX_CLASS_LABELS[tax]}`)
     .join(", ");
 
   function applyToAll() {
     if (!forAll) return;
     const changes = products.map(({ id }) => ({ id, tax: forAll }));
-    save(changes, `${category}: ${formatNumber(products.length)} con ${TAX_LABELS[forAll]}`);
+    save(changes, `${category}: ${formatNumber(products.length)} con ${TAX_CLASS_LABELS[forAll]}`);
     setForAll("");
   }
 
@@ -217,7 +220,7 @@ function Row({ product, save }: { product: Product; save: Save }) {
             onClick={() => set(taxSuggested)}
             className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
           >
-            {`Usar ${TAX_LABELS[taxSuggested]}`}
+            {`Usar ${TAX_CLASS_LABELS[taxSuggested]}`}
           </button>
         )}
       </div>

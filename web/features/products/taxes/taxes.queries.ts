@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { changeTaxes, type TaxChange } from "#core/contract/products/bulk-products.ts";
+import { changeProductTaxes, type ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
-import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
+import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
-export function useUnclassified(enabled = true) {
+export function useUnclassifiedProducts(enabled = true) {
   return useQuery({
     queryKey: [...PRODUCTS_KEY, "unclassified"],
     queryFn: async ({ signal }) =>
@@ -16,11 +16,11 @@ export function useUnclassified(enabled = true) {
   });
 }
 
-export function useChangeTaxes() {
+export function useChangeProductTaxes() {
   const change = useUpdateProductLists();
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshProductQueries();
   return useMutation({
-    mutationFn: (changes: TaxChange[]) => call(changeTaxes, { body: { changes } }),
+    mutationFn: (changes: ProductTaxChange[]) => call(changeProductTaxes, { body: { changes } }),
     scope: { id: "taxes" },
     onSuccess: (_, changes) => {
       const taxes = new Map<string, TaxClass | null>(changes.map(({ id, tax }) => [id, tax]));

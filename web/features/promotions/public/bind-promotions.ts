@@ -11,11 +11,11 @@ export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promot
       const { data } = await call(listPromotions, { query: { open: true } }, { signal });
       return data.toReversed();
     },
-    (copy, storeId) => copy.copiedPromotions(storeId),
+    (copy, storeId) => copy.readPromotionsFromReplica(storeId),
   );
 }
 
 /** Applies the promotions that are active when a sale is priced. */
-export function bindPromotions(promotions: readonly Promotion[]): ApplyPromotions {
+export function createPromotionApplier(promotions: readonly Promotion[]): ApplyPromotions {
   return (lines) => applyPromotions(lines, promotions, new Date());
 }

@@ -1,5 +1,5 @@
 import { useProducts } from "#web/features/products/products.queries.ts";
-import { PromotionDialog } from "./promotion-dialog.tsx";
+import { NewPromotionDialog } from "./promotion-dialog.tsx";
 
 type Props = { open: boolean; productId: string; until: string; onClose: () => void };
 
@@ -12,5 +12,5 @@ export function LowerPriceDialog({ open, productId, until, onClose }: Props) {
     endsOn: until,
     products: [{ id, name, price, unit, quantity: 1 }],
   };
-  return <PromotionDialog open={open} first={first} onClose={onClose} />;
+  return <NewPromotionDialog open={open} first={first} onClose={onClose} />;
 }

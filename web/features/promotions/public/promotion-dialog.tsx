@@ -5,8 +5,8 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -21,16 +21,16 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  buildExample,
+  buildPromotionExample,
   buildPromotionRequest,
   createPromotionDraft,
-  DAY_NAMES,
-  type DraftProduct,
-  effectivePercent,
+  effectivePromotionPercent,
   type PromotionDraft,
+  type PromotionDraftProduct,
   proposePromotionName,
+  WEEKDAY_NAMES,
 } from "../promotion-draft.ts";
-import { type NewPromotionBody, useCreatePromotion } from "../promotions.queries.ts";
+import { type NewPromotionRequestBody, useCreatePromotion } from "../promotions.queries.ts";
 
 const OPTIONS = [
   { value: "NTH_FREE", label: "Lleve 3 pague 2" },
@@ -41,13 +41,13 @@ const OPTIONS = [
 
 type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => void };
 
-export function PromotionDialog({ open, first, onClose }: Props) {
+export function NewPromotionDialog({ open, first, onClose }: Props) {
   const [draft, setDraft] = useState(() => createPromotionDraft(first));
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: "promotion new",
-    send: (body: NewPromotionBody, key) => create({ body, key }),
+    send: (body: NewPromotionRequestBody, key) => create({ body, key }),
     failed: "No pudimos guardar la promoción",
     onDone: ({ name }) => {
       toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
@@ -111,7 +111,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
 type Part = { draft: PromotionDraft; set: (fields: Partial<PromotionDraft>) => void };
 
 function Amounts({ draft, set }: Part) {
-  const percent = effectivePercent(draft);
+  const percent = effectivePromotionPercent(draft);
   const [text, setText] = useState<string | null>(null);
   if (draft.way === "COMBO") return null;
   if (draft.way === "NTH_FREE")
@@ -172,14 +172,14 @@ function Products({ draft, set }: Part) {
   );
 }
 
-type QuantityProps = { product: DraftProduct; onChange: (id: string, quantity: number) => void };
+type QuantityProps = { product: PromotionDraftProduct; onChange: (id: string, quantity: number) => void };
 
 function Quantity({ product: { id, name, unit, quantity }, onChange }: QuantityProps) {
   return (
     <QuantityStepper
       label={`Cuánto de ${name}`}
       decimals={decimalPlacesOf(unit)}
-      max={MAX_QUANTITY}
+      max={MAX_LINE_QUANTITY}
       value={quantity}
       onChange={(next) => onChange(id, next)}
     />
@@ -187,7 +187,7 @@ function Quantity({ product: { id, name, unit, quantity }, onChange }: QuantityP
 }
 
 function Example({ draft }: { draft: PromotionDraft }) {
-  const example = buildExample(draft);
+  const example = buildPromotionExample(draft);
   return (
     <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3 empty:hidden">
       {example && (
@@ -244,7 +244,7 @@ function Times({ draft, set }: Part) {
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">Días</legend>
           <div className="grid grid-cols-7 gap-1">
-            {DAY_NAMES.map((label, place) => (
+            {WEEKDAY_NAMES.map((label, place) => (
               <label
                 key={label}
                 className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"

@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-export function PromotionRows({ rows }: { rows: Rows }) {
+export function PromotionReportRows({ rows }: { rows: Rows }) {
   return (
     <>
       <Table label="Por promoción" bleed columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

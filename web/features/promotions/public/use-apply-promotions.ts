@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { PROMOTIONS_KEY } from "#web/api/query-keys.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadPromotions = lazyChunk(() => import("./bind-promotions.ts"));
+const loadPromotions = registerLazyChunk(() => import("./bind-promotions.ts"));
 
 const FRESH_MS = 60_000;
 
@@ -18,5 +18,8 @@ export function useApplyPromotions(selling: boolean): ApplyPromotions | null {
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
-  return useMemo(() => (here && data && data.length > 0 ? here.bindPromotions(data) : null), [here, data]);
+  return useMemo(
+    () => (here && data && data.length > 0 ? here.createPromotionApplier(data) : null),
+    [here, data],
+  );
 }

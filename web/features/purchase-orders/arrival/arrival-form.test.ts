@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   addArrivalLine,
-  arrivalLinesTotal,
-  arrivalProblem,
-  buildArrivalBody,
-  EMPTY_ARRIVAL,
-  fillKnownCost,
+  buildArrivalRequestBody,
+  computeArrivalTotal,
+  EMPTY_ARRIVAL_DRAFT,
+  fillArrivalLineCost,
+  findArrivalProblem,
   type GoodsArrivalDraft,
 } from "./arrival-form.ts";
 
@@ -24,16 +24,16 @@ describe("an arrival's lines", () => {
 
   it("use the last cost unless another was typed", () => {
     const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitPrice: 2_100 } : line));
-    const withCosts = fillKnownCost(fillKnownCost(typed, "milk", 2_000), "cheese", 13_001);
+    const withCosts = fillArrivalLineCost(fillArrivalLineCost(typed, "milk", 2_000), "cheese", 13_001);
     expect(withCosts.map(({ unitPrice }) => unitPrice)).toEqual([13_001, 2_100]);
-    expect(arrivalLinesTotal(withCosts)).toBe(17_201);
+    expect(computeArrivalTotal(withCosts)).toBe(17_201);
   });
 });
 
 it("counts a scanned pack in packs, at the cost of one, and sends what came for free", () => {
   const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
   const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
-  const came = fillKnownCost(
+  const came = fillArrivalLineCost(
     [box, milk, box].reduce(addArrivalLine, [] as GoodsArrivalDraft["lines"]),
     "milk",
     2_000,
@@ -42,9 +42,11 @@ it("counts a scanned pack in packs, at the cost of one, and sends what came for 
     [undefined, 1, 2_000],
     ["Paca", 2, 48_000],
   ]);
-  expect(arrivalLinesTotal(came)).toBe(98_000);
+  expect(computeArrivalTotal(came)).toBe(98_000);
   const withFree = came.map((line) => (line.pack ? { ...line, unitPrice: 47_500, free: 2 } : line));
-  expect(buildArrivalBody({ ...EMPTY_ARRIVAL, lines: withFree, payment: "PAID" }, null).items).toEqual([
+  expect(
+    buildArrivalRequestBody({ ...EMPTY_ARRIVAL_DRAFT, lines: withFree, payment: "PAID" }, null).items,
+  ).toEqual([
     {
       productId: "milk",
       presentation: { id: "paca", count: 2, price: 47_500 },
@@ -64,22 +66,29 @@ describe("arrivalProblem", () => {
     [{ lines: costed, payment: "OWED" }, "Di a qué proveedor le quedas debiendo"],
     [{ lines: costed, payment: "OWED", supplierId: "s" }, null],
     [{ lines: costed, payment: "PAID" }, null],
-  ])("of %j is %s", (draft, problem) => expect(arrivalProblem({ ...EMPTY_ARRIVAL, ...draft })).toBe(problem));
+  ])("of %j is %s", (draft, problem) =>
+    expect(findArrivalProblem({ ...EMPTY_ARRIVAL_DRAFT, ...draft })).toBe(problem),
+  );
 
   it("sends the fields of its payment, in scan order", () => {
-    const draft = { ...EMPTY_ARRIVAL, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
+    const draft = { ...EMPTY_ARRIVAL_DRAFT, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
     const items = [
       { productId: "milk", quantity: 2, unitCost: 1_000, expiresOn: "" },
       { productId: "cheese", quantity: 1, unitCost: 1_000, expiresOn: "" },
     ];
     const rest = { items, note: "De la camioneta" };
-    expect(buildArrivalBody({ ...draft, payment: "PAID" }, "shift")).toEqual({ ...rest, payment: "PAID" });
-    expect(buildArrivalBody({ ...draft, payment: "DRAWER" }, "shift")).toEqual({
+    expect(buildArrivalRequestBody({ ...draft, payment: "PAID" }, "shift")).toEqual({
+      ...rest,
+      payment: "PAID",
+    });
+    expect(buildArrivalRequestBody({ ...draft, payment: "DRAWER" }, "shift")).toEqual({
       ...rest,
       payment: "DRAWER",
       shiftId: "shift",
     });
-    expect(buildArrivalBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift")).toEqual({
+    expect(
+      buildArrivalRequestBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift"),
+    ).toEqual({
       ...rest,
       payment: "OWED",
       supplierId: "s",

@@ -1,11 +1,11 @@
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
-import { addQuantities, quantityCost } from "#core/quantity.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { type OrderPack, toOrderPack } from "#web/features/purchase-orders/order-form.ts";
 
-export type ArrivalLine = {
+export type GoodsArrivalLine = {
   key: number;
   product: Pick<Product, "id" | "name" | "unit">;
   pack: OrderPack | null;
@@ -19,7 +19,7 @@ export type ArrivalLine = {
 };
 
 export type GoodsArrivalDraft = {
-  lines: readonly ArrivalLine[];
+  lines: readonly GoodsArrivalLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
   /** Pesos owed to the supplier; null means the whole amount. */
@@ -29,7 +29,7 @@ export type GoodsArrivalDraft = {
   note: string;
 };
 
-export const EMPTY_ARRIVAL: GoodsArrivalDraft = {
+export const EMPTY_ARRIVAL_DRAFT: GoodsArrivalDraft = {
   lines: [],
   supplierId: "",
   payment: null,
@@ -49,19 +49,19 @@ type ArrivedProduct = Product & Pick<FoundProduct, "presentation">;
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
 export function addArrivalLine(
-  lines: readonly ArrivalLine[],
+  lines: readonly GoodsArrivalLine[],
   { id, name, unit, presentation }: ArrivedProduct,
-): readonly ArrivalLine[] {
+): readonly GoodsArrivalLine[] {
   const sameLine = lines.find(
     ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
   );
   if (sameLine)
     return lines.map((line) =>
       line === sameLine
-        ? { ...line, quantity: Math.min(MAX_QUANTITY, addQuantities(line.quantity, 1)) }
+        ? { ...line, quantity: Math.min(MAX_LINE_QUANTITY, addQuantities(line.quantity, 1)) }
         : line,
     );
-  if (lines.length >= MAX_LINES) return lines;
+  if (lines.length >= MAX_DOCUMENT_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   const pack = toOrderPack(presentation);
   const product = { id, name, unit };
@@ -69,24 +69,27 @@ export function addArrivalLine(
 }
 
 /** Sets the last cost of one unit, unless the user typed a cost. */
-export function fillKnownCost(
-  lines: readonly ArrivalLine[],
+export function fillArrivalLineCost(
+  lines: readonly GoodsArrivalLine[],
   productId: string,
   cost: number | null,
-): readonly ArrivalLine[] {
+): readonly GoodsArrivalLine[] {
   return lines.map((line) =>
     line.product.id === productId && line.unitPrice === null && cost !== null
-      ? { ...line, unitPrice: quantityCost(cost, line.pack?.units ?? 1) }
+      ? { ...line, unitPrice: computeQuantityCost(cost, line.pack?.units ?? 1) }
       : line,
   );
 }
 
-export function arrivalLinesTotal(lines: readonly ArrivalLine[]): number {
-  return lines.reduce((sum, { unitPrice, quantity }) => sum + quantityCost(unitPrice ?? 0, quantity), 0);
+export function computeArrivalTotal(lines: readonly GoodsArrivalLine[]): number {
+  return lines.reduce(
+    (sum, { unitPrice, quantity }) => sum + computeQuantityCost(unitPrice ?? 0, quantity),
+    0,
+  );
 }
 
 /** Names the missing part of the arrival; null when it can be recorded. */
-export function arrivalProblem({ lines, payment, supplierId }: GoodsArrivalDraft): string | null {
+export function findArrivalProblem({ lines, payment, supplierId }: GoodsArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);
   if (costless) return `Pon lo que costó ${costless.product.name}`;
@@ -94,10 +97,10 @@ export function arrivalProblem({ lines, payment, supplierId }: GoodsArrivalDraft
   return payment === "OWED" && supplierId === "" ? "Di a qué proveedor le quedas debiendo" : null;
 }
 
-export type ArrivalBody = CallInput<typeof recordArrival>["body"];
+export type ArrivalRequestBody = EndpointCallInput<typeof recordArrival>["body"];
 
 /** Builds the request of a valid draft, in scan order. */
-export function buildArrivalBody(
+export function buildArrivalRequestBody(
   {
     lines,
     payment,
@@ -108,7 +111,7 @@ export function buildArrivalBody(
     note,
   }: GoodsArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,
-): ArrivalBody {
+): ArrivalRequestBody {
   return {
     items: lines
       .map(({ product, pack, quantity, unitPrice, free, expiresOn }) => ({

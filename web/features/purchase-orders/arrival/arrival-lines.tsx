@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { FreeUnitsField } from "#web/features/purchase-orders/free-units.tsx";
-import { changePack } from "#web/features/purchase-orders/order-form.ts";
+import { changeOrderLinePack } from "#web/features/purchase-orders/order-form.ts";
 import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -11,33 +11,33 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { type ArrivalLine, arrivalLinesTotal } from "./arrival-form.ts";
+import { computeArrivalTotal, type GoodsArrivalLine } from "./arrival-form.ts";
 
 type Props = {
-  lines: readonly ArrivalLine[];
+  lines: readonly GoodsArrivalLine[];
   checked: boolean;
-  onChange: (key: number, part: Partial<ArrivalLine>) => void;
+  onChange: (key: number, part: Partial<GoodsArrivalLine>) => void;
   onRemove: (key: number) => void;
 };
 
-function costLabel({ product: { unit }, pack }: ArrivalLine): string {
+function costLabel({ product: { unit }, pack }: GoodsArrivalLine): string {
   if (pack) return `Costo de ${pack.name}`;
-  return isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno";
+  return isMeasuredUnit(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno";
 }
 
-export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
+export function GoodsArrivalLineFields({ lines, checked, onChange, onRemove }: Props) {
   return (
     <ul aria-label="Lo que llegó" className="flex flex-col gap-3">
       {lines.map((line) => {
         const { key, product, pack, quantity, unitPrice, free, expiresOn } = line;
         const { id, name, unit } = product;
-        const measured = isMeasured(unit) && !pack;
+        const measured = isMeasuredUnit(unit) && !pack;
         return (
           <li key={key} className="rounded-md border border-line p-3">
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere">{name}</p>
               <p className="py-2.5 font-semibold">
-                <PesosAmount amount={arrivalLinesTotal([line])} />
+                <PesosAmount amount={computeArrivalTotal([line])} />
               </p>
               <IconButton
                 label={`Quitar ${name}`}
@@ -52,7 +52,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                 name={name}
                 label="Viene por"
                 value={pack}
-                onChange={(next) => onChange(key, changePack(line, next))}
+                onChange={(next) => onChange(key, changeOrderLinePack(line, next))}
               />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
@@ -62,9 +62,9 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                   label={name}
                   value={quantity}
                   min={measured ? 0.001 : 1}
-                  max={MAX_QUANTITY}
+                  max={MAX_LINE_QUANTITY}
                   decimals={measured ? decimalPlacesOf(unit) : 0}
-                  onChange={(next) => next <= MAX_QUANTITY && onChange(key, { quantity: next })}
+                  onChange={(next) => next <= MAX_LINE_QUANTITY && onChange(key, { quantity: next })}
                 />
               </div>
               <div className="min-w-32 flex-1 sm:max-w-40">

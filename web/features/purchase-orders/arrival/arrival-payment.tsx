@@ -6,7 +6,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { ARRIVAL_PAYMENT_LABELS, arrivalLinesTotal, type GoodsArrivalDraft } from "./arrival-form.ts";
+import { ARRIVAL_PAYMENT_LABELS, computeArrivalTotal, type GoodsArrivalDraft } from "./arrival-form.ts";
 
 type Props = {
   draft: GoodsArrivalDraft;
@@ -60,7 +60,7 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label="¿Cuánto queda?">
             <MoneyInput
-              value={owed ?? arrivalLinesTotal(lines)}
+              value={owed ?? computeArrivalTotal(lines)}
               onChange={(pesos) => onChange({ owed: pesos })}
             />
           </Field>

@@ -6,7 +6,10 @@ import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
-import { useLastCost, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import {
+  useLastPurchaseCost,
+  useRecordArrival,
+} from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -18,42 +21,42 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
-  type ArrivalLine,
   addArrivalLine,
-  arrivalLinesTotal,
-  arrivalProblem,
-  buildArrivalBody,
-  EMPTY_ARRIVAL,
-  fillKnownCost,
+  buildArrivalRequestBody,
+  computeArrivalTotal,
+  EMPTY_ARRIVAL_DRAFT,
+  fillArrivalLineCost,
+  findArrivalProblem,
   type GoodsArrivalDraft,
+  type GoodsArrivalLine,
 } from "./arrival-form.ts";
-import { ArrivalLines } from "./arrival-lines.tsx";
+import { GoodsArrivalLineFields } from "./arrival-lines.tsx";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 
 type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string };
 
 export function ArrivalScreen() {
   const { user } = useSession();
-  const [draft, setDraft] = useState(EMPTY_ARRIVAL);
+  const [draft, setDraft] = useState(EMPTY_ARRIVAL_DRAFT);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<ArrivalOutcome | null>(null);
-  const lastCost = useLastCost();
+  const lastCost = useLastPurchaseCost();
   const record = useRecordArrival();
   const shift = useDeviceShift();
   const sending = useRef(false);
   const pick = useRef<ProductPickerHandle>(null);
   const { lines } = draft;
-  const total = arrivalLinesTotal(lines);
+  const total = computeArrivalTotal(lines);
 
   const set = (part: Partial<GoodsArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const setLines = (change: (lines: readonly ArrivalLine[]) => readonly ArrivalLine[]) =>
+  const setLines = (change: (lines: readonly GoodsArrivalLine[]) => readonly GoodsArrivalLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
   function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => addArrivalLine(before, product));
     lastCost(product.id).then(
-      (cost) => setLines((before) => fillKnownCost(before, product.id, cost)),
+      (cost) => setLines((before) => fillArrivalLineCost(before, product.id, cost)),
       () => {}, // the user types the cost
     );
   }
@@ -63,7 +66,7 @@ export function ArrivalScreen() {
     if (sending.current) return;
     setChecked(true);
     const { payment } = draft;
-    const problem = arrivalProblem(draft);
+    const problem = findArrivalProblem(draft);
     if (problem || !payment) {
       if (lines.length === 0) pick.current?.focus();
       else focusMissing(event.currentTarget);
@@ -72,14 +75,16 @@ export function ArrivalScreen() {
     sending.current = true;
     setDone(null);
     try {
-      const { data } = await record.mutateAsync(buildArrivalBody({ ...draft, payment }, shift.shiftId()));
+      const { data } = await record.mutateAsync(
+        buildArrivalRequestBody({ ...draft, payment }, shift.shiftId()),
+      );
       const paid = data.shift ? ` Salieron ${formatPesos(data.reception.total)} de la caja.` : "";
       setDone({
         tone: "success",
         title: "Quedó en el inventario",
         text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
       });
-      setDraft(EMPTY_ARRIVAL);
+      setDraft(EMPTY_ARRIVAL_DRAFT);
       setChecked(false);
       requestAnimationFrame(() => pick.current?.focus());
     } catch (error) {
@@ -120,7 +125,7 @@ export function ArrivalScreen() {
                 text="Pones cuántos y a cómo, y entra al inventario con su costo."
               />
             ) : (
-              <ArrivalLines
+              <GoodsArrivalLineFields
                 lines={lines}
                 checked={checked}
                 onChange={(key, part) =>

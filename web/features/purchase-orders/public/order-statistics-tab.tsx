@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { Banknote, ClipboardList } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const COLORS: Record<OrderStatus, string> = {
@@ -25,19 +25,19 @@ export function OrderStatisticsTab() {
       <Card flush={!isError}>
         {isError ? (
           <ErrorState
-            text={loadFailure(error, "Error al cargar estadísticas")}
+            text={describeOrderLoadFailure(error, "Error al cargar estadísticas")}
             onReload={refetch}
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={4} />
+          <ListSkeleton rows={4} />
         )}
       </Card>
     );
   const most = Math.max(1, ...data.ordersByStatus.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-4">
-      <StatCards columns={2}>
+      <StatCardGrid columns={2}>
         <StatCard label="Total de órdenes" value={formatNumber(data.totalOrders)} icon={ClipboardList} />
         <StatCard
           label="Total gastado"
@@ -45,7 +45,7 @@ export function OrderStatisticsTab() {
           detail="En órdenes recibidas y completadas"
           icon={Banknote}
         />
-      </StatCards>
+      </StatCardGrid>
       <Card title="Órdenes por estado">
         <ul aria-label="Órdenes por estado" className="flex flex-col gap-3">
           {data.ordersByStatus.map(({ status, count }) => (

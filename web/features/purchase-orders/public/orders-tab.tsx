@@ -4,19 +4,19 @@ import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orde
 import { hasPermission } from "#core/permissions.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { useSession } from "#web/api/session.tsx";
-import { LinkedOrder } from "#web/features/purchase-orders/linked-order.tsx";
-import { OrderDetails } from "#web/features/purchase-orders/order-details.tsx";
+import { LinkedOrderDialog } from "#web/features/purchase-orders/linked-order.tsx";
+import { OrderDetailsDialog } from "#web/features/purchase-orders/order-details.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
-  NO_FILTERS,
+  NO_ORDER_FILTERS,
   type OrderFilters,
-  readFilters,
-  writeFilters,
+  readOrderFilters,
+  writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
 import { OrderList } from "#web/features/purchase-orders/order-list.tsx";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
-import { ReceiveDialog } from "#web/features/purchase-orders/receive-dialog.tsx";
-import { SendOrder } from "#web/features/purchase-orders/send-order.tsx";
+import { ReceiveGoodsDialog } from "#web/features/purchase-orders/receive-dialog.tsx";
+import { SendOrderLinks } from "#web/features/purchase-orders/send-order.tsx";
 import { useOrderActions } from "#web/features/purchase-orders/use-order-actions.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
   const mayDelete = user !== null && hasPermission(user.role, "purchaseOrders.delete");
-  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readOrderFilters, writeOrderFilters);
   const query = usePurchaseOrders(filters);
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);
@@ -81,12 +81,12 @@ export function OrdersTab() {
           </div>
         )}
       </div>
-      {approved && <SendOrder key={approved.id} order={approved} onClose={() => setApproved(null)} />}
+      {approved && <SendOrderLinks key={approved.id} order={approved} onClose={() => setApproved(null)} />}
       <OrderList
         query={query}
         filters={filters}
         onChange={choose}
-        onClear={() => setFilters(NO_FILTERS)}
+        onClear={() => setFilters(NO_ORDER_FILTERS)}
         actions={{
           show: (order) => setDetails(({ turn }) => ({ open: true, turn: turn + 1, order })),
           ...(mayWrite && {
@@ -104,7 +104,7 @@ export function OrdersTab() {
         onClose={() => setForm((before) => ({ ...before, open: false }))}
       />
       {details.order && (
-        <OrderDetails
+        <OrderDetailsDialog
           key={`details ${details.turn}`}
           open={details.open}
           order={details.order}
@@ -112,14 +112,14 @@ export function OrdersTab() {
         />
       )}
       {arrival.order && (
-        <ReceiveDialog
+        <ReceiveGoodsDialog
           key={`arrival ${arrival.turn}`}
           open={arrival.open}
           order={arrival.order}
           onClose={() => setArrival((before) => ({ ...before, open: false }))}
         />
       )}
-      <LinkedOrder />
+      <LinkedOrderDialog />
     </>
   );
 }

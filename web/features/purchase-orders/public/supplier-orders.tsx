@@ -1,19 +1,23 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
-import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
-import { NO_FILTERS, ORDERS_TAB, writeFilters } from "#web/features/purchase-orders/order-filters.ts";
-import { STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
+import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
+import {
+  NO_ORDER_FILTERS,
+  ORDERS_TAB_PARAM,
+  writeOrderFilters,
+} from "#web/features/purchase-orders/order-filters.ts";
+import { ORDER_STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
 import { orderReceivedText } from "#web/features/purchase-orders/order-text.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
@@ -25,16 +29,16 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
     header: "Orden",
     phone: "title",
     cell: ({ id, orderNumber }) => (
-      <NameLink to={`/suppliers?tab=${ORDERS_TAB}&orden=${id}`}>{orderNumber}</NameLink>
+      <NameLink to={`/suppliers?tab=${ORDERS_TAB_PARAM}&orden=${id}`}>{orderNumber}</NameLink>
     ),
   },
-  { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => shortDay(createdAt) },
+  { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => formatShortDay(createdAt) },
   {
     key: "status",
     header: "Estado",
     cell: (order) => (
       <>
-        <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+        <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
         {orderReceivedText(order) && (
           <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
         )}
@@ -51,7 +55,7 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
 ];
 
 export function SupplierOrders({ supplierId }: { supplierId: string }) {
-  const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_FILTERS, supplierId });
+  const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_ORDER_FILTERS, supplierId });
   const orders = data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);
   return (
     <Card
@@ -63,7 +67,7 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
           <ButtonLink
             variant="ghost"
             size="sm"
-            to={`/suppliers?${writeFilters({ ...NO_FILTERS, supplierId })}`}
+            to={`/suppliers?${writeOrderFilters({ ...NO_ORDER_FILTERS, supplierId })}`}
           >
             Ver todas
           </ButtonLink>
@@ -72,12 +76,12 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
     >
       {!orders && error ? (
         <ErrorState
-          text={loadFailure(error, "Error al cargar órdenes de compra")}
+          text={describeOrderLoadFailure(error, "Error al cargar órdenes de compra")}
           onReload={refetch}
           busy={isFetching}
         />
       ) : !orders ? (
-        <SkeletonList rows={3} />
+        <ListSkeleton rows={3} />
       ) : orders.length === 0 ? (
         <EmptyState drawing={<TruckDrawing />} title="Aún no le has hecho pedidos" />
       ) : (

@@ -1,11 +1,11 @@
 import { expect, it, test } from "vitest";
 import {
-  buildPlanDraft,
-  buildPlanOrder,
-  countPlannedRows,
-  isPlanComplete,
-  planBySupplier,
-  planTotal,
+  buildOrderDraftFromPlan,
+  buildOrderFromPlan,
+  computeReorderPlanTotal,
+  countPlannedReorderRows,
+  isReorderPlanComplete,
+  planReordersBySupplier,
   type ReorderSuggestion,
   reorderReasonText,
   stockLastsText,
@@ -25,13 +25,13 @@ const row = (id: string, more: Partial<ReorderSuggestion> = {}): ReorderSuggesti
 it("suggests one order per supplier, with unknown suppliers last", () => {
   const other = { ...granero, id: "d", name: "Don Aurelio" };
   const needs = [row("Sal", { supplier: null }), row("Arroz"), row("Papa", { supplier: other }), row("Café")];
-  const plans = planBySupplier([...needs, row("Enough", { suggested: 0 })], new Map());
+  const plans = planReordersBySupplier([...needs, row("Enough", { suggested: 0 })], new Map());
   expect(plans.map(({ supplier, rows }) => [supplier?.name, rows.map(({ product }) => product.id)])).toEqual([
     ["El Granero", ["Arroz", "Café"]],
     ["Don Aurelio", ["Papa"]],
     [undefined, ["Sal"]],
   ]);
-  expect(plans.map(isPlanComplete)).toEqual([true, true, false]);
+  expect(plans.map(isReorderPlanComplete)).toEqual([true, true, false]);
 });
 
 it("uses the user's changes, without removed products", () => {
@@ -39,9 +39,13 @@ it("uses the user's changes, without removed products", () => {
     ["Arroz", { quantity: 24, unitPrice: 1_000, pack: null }],
     ["Café", { quantity: 0, unitPrice: null, pack: null }],
   ]);
-  const [plan] = planBySupplier([row("Arroz"), row("Café")], plannedQuantities);
-  expect([countPlannedRows(plan!), planTotal(plan!), isPlanComplete(plan!)]).toEqual([1, 24_000, true]);
-  expect(buildPlanOrder(plan!)).toEqual({
+  const [plan] = planReordersBySupplier([row("Arroz"), row("Café")], plannedQuantities);
+  expect([
+    countPlannedReorderRows(plan!),
+    computeReorderPlanTotal(plan!),
+    isReorderPlanComplete(plan!),
+  ]).toEqual([1, 24_000, true]);
+  expect(buildOrderFromPlan(plan!)).toEqual({
     supplierId: "g",
     items: [{ productId: "Arroz", productName: "Arroz", quantity: 24, unitPrice: 1_000 }],
   });
@@ -53,11 +57,15 @@ it("suggests and orders in the pack that was bought last", () => {
     suggested: 51,
     suggestedIn: { presentation: paca, count: 3, lastPrice: 47_500 },
   });
-  const [plan] = planBySupplier([poker], new Map());
-  expect([plan!.rows[0]!.planned.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
+  const [plan] = planReordersBySupplier([poker], new Map());
+  expect([plan!.rows[0]!.planned.quantity, computeReorderPlanTotal(plan!)]).toEqual([3, 142_500]);
   const presentation = { id: "paca", count: 3, price: 47_500 };
-  expect(buildPlanOrder(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
-  expect(buildPlanDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);
+  expect(buildOrderFromPlan(plan!).items).toEqual([
+    { productId: "Poker", productName: "Poker", presentation },
+  ]);
+  expect(buildOrderDraftFromPlan(plan!).lines).toMatchObject([
+    { pack: paca, quantity: 3, unitPrice: 47_500 },
+  ]);
 });
 
 test.each([

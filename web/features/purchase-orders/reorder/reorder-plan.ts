@@ -1,24 +1,27 @@
 import type { ReorderReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatQuantity, quantityCost } from "#core/quantity.ts";
+import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import type { OrderDraft, OrderPack } from "#web/features/purchase-orders/order-form.ts";
-import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import type { OrderRequestBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderSuggestion = ReorderReport[number];
 /** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
-export type PlannedQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
-export type PlannedReorderRow = ReorderSuggestion & { planned: PlannedQuantity };
+export type PlannedOrderQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
+export type PlannedReorderRow = ReorderSuggestion & { planned: PlannedOrderQuantity };
 /** A suggested order to a supplier; `supplier` is null for products never bought. */
-export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: PlannedReorderRow[] };
+export type SupplierReorderPlan = {
+  supplier: { id: string; name: string } | null;
+  rows: PlannedReorderRow[];
+};
 
 /** Groups suggestions by supplier: soonest to run out first, unknown supplier last. */
-export function planBySupplier(
+export function planReordersBySupplier(
   needs: readonly ReorderSuggestion[],
-  plannedQuantities: ReadonlyMap<string, PlannedQuantity>,
-): SupplierPlan[] {
-  const plans = new Map<string | null, SupplierPlan>();
+  plannedQuantities: ReadonlyMap<string, PlannedOrderQuantity>,
+): SupplierReorderPlan[] {
+  const plans = new Map<string | null, SupplierReorderPlan>();
   for (const row of needs) {
-    const planned = plannedQuantities.get(row.product.id) ?? proposeQuantity(row);
+    const planned = plannedQuantities.get(row.product.id) ?? proposeReorderQuantity(row);
     if (row.suggested === 0 && !plannedQuantities.has(row.product.id)) continue;
     const { supplier } = row;
     const plan = plans.get(supplier?.id ?? null) ?? {
@@ -34,29 +37,33 @@ export function planBySupplier(
 }
 
 /** Proposes the pack that was bought last. */
-export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderSuggestion): PlannedQuantity {
+export function proposeReorderQuantity({
+  suggested,
+  suggestedIn,
+  supplier,
+}: ReorderSuggestion): PlannedOrderQuantity {
   if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
   const { count, lastPrice, presentation } = suggestedIn;
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
 }
 
-const orderedRows = ({ rows }: SupplierPlan) => rows.filter(({ planned }) => planned.quantity > 0);
+const orderedRows = ({ rows }: SupplierReorderPlan) => rows.filter(({ planned }) => planned.quantity > 0);
 
-export function planTotal(plan: SupplierPlan): number {
+export function computeReorderPlanTotal(plan: SupplierReorderPlan): number {
   return orderedRows(plan).reduce(
-    (sum, { planned }) => sum + quantityCost(planned.unitPrice ?? 0, planned.quantity),
+    (sum, { planned }) => sum + computeQuantityCost(planned.unitPrice ?? 0, planned.quantity),
     0,
   );
 }
 
-export const countPlannedRows = (plan: SupplierPlan): number => orderedRows(plan).length;
+export const countPlannedReorderRows = (plan: SupplierReorderPlan): number => orderedRows(plan).length;
 
-export function isPlanComplete(plan: SupplierPlan): boolean {
+export function isReorderPlanComplete(plan: SupplierReorderPlan): boolean {
   const rows = orderedRows(plan);
   return plan.supplier !== null && rows.length > 0 && rows.every(({ planned }) => planned.unitPrice !== null);
 }
 
-export function buildPlanOrder(plan: SupplierPlan): OrderBody {
+export function buildOrderFromPlan(plan: SupplierReorderPlan): OrderRequestBody {
   const items = orderedRows(plan).map(({ product, planned }) => ({
     productId: product.id,
     productName: product.name,
@@ -67,7 +74,7 @@ export function buildPlanOrder(plan: SupplierPlan): OrderBody {
   return { supplierId: plan.supplier?.id ?? "", items };
 }
 
-export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
+export function buildOrderDraftFromPlan(plan: SupplierReorderPlan): OrderDraft {
   const lines = orderedRows(plan).map(({ product, planned }, key) => ({
     key,
     productId: product.id,

@@ -2,26 +2,29 @@ import { useRef, useState } from "react";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
-import { loadFailure, saveFailure } from "#web/features/purchase-orders/order-failures.ts";
+import {
+  describeOrderLoadFailure,
+  describeOrderSaveFailure,
+} from "#web/features/purchase-orders/order-failures.ts";
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
-import { useReorder, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
-  buildPlanDraft,
-  buildPlanOrder,
-  type PlannedQuantity,
-  planBySupplier,
-  type SupplierPlan,
+  buildOrderDraftFromPlan,
+  buildOrderFromPlan,
+  type PlannedOrderQuantity,
+  planReordersBySupplier,
+  type SupplierReorderPlan,
 } from "./reorder-plan.ts";
-import { SupplierCard } from "./supplier-card.tsx";
+import { SupplierReorderCard } from "./supplier-card.tsx";
 
 const SPANS = [
   { value: "7", label: "Una semana" },
@@ -33,13 +36,15 @@ export function ReorderScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
   const [days, setDays] = useState("14");
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorder(Number(days));
-  const [plannedQuantities, setPlannedQuantities] = useState<ReadonlyMap<string, PlannedQuantity>>(new Map());
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorderReport(Number(days));
+  const [plannedQuantities, setPlannedQuantities] = useState<ReadonlyMap<string, PlannedOrderQuantity>>(
+    new Map(),
+  );
   const [form, setForm] = useState({ open: false, turn: 0, start: null as OrderDraft | null });
   const { create, creating } = useCreateOrder();
-  const plans = data ? planBySupplier(data, plannedQuantities) : [];
+  const plans = data ? planReordersBySupplier(data, plannedQuantities) : [];
 
-  async function order(plan: SupplierPlan) {
+  async function order(plan: SupplierReorderPlan) {
     if (!(await create(plan))) return;
     const done = new Set(plan.rows.map(({ product }) => product.id));
     setPlannedQuantities((before) => new Map([...before].filter(([id]) => !done.has(id))));
@@ -70,12 +75,12 @@ export function ReorderScreen() {
         <Card flush={!isError}>
           {isError ? (
             <ErrorState
-              text={loadFailure(error, "Error al calcular qué comprar")}
+              text={describeOrderLoadFailure(error, "Error al calcular qué comprar")}
               onReload={refetch}
               busy={isFetching}
             />
           ) : (
-            <SkeletonList rows={6} />
+            <ListSkeleton rows={6} />
           )}
         </Card>
       ) : plans.length === 0 ? (
@@ -89,7 +94,7 @@ export function ReorderScreen() {
       ) : (
         <div className="grid items-start gap-4 2xl:grid-cols-2" aria-busy={isPlaceholderData || undefined}>
           {plans.map((plan) => (
-            <SupplierCard
+            <SupplierReorderCard
               key={plan.supplier?.id ?? "none"}
               plan={plan}
               mayWrite={mayWrite}
@@ -97,7 +102,7 @@ export function ReorderScreen() {
               onPlan={(id, planned) => setPlannedQuantities((before) => new Map(before).set(id, planned))}
               onOrder={() => order(plan)}
               onOpen={() =>
-                setForm(({ turn }) => ({ open: true, turn: turn + 1, start: buildPlanDraft(plan) }))
+                setForm(({ turn }) => ({ open: true, turn: turn + 1, start: buildOrderDraftFromPlan(plan) }))
               }
             />
           ))}
@@ -122,20 +127,20 @@ function useCreateOrder() {
   const [creating, setCreating] = useState<string | null>(null);
   const sending = useRef(false);
 
-  async function create(plan: SupplierPlan): Promise<boolean> {
+  async function create(plan: SupplierReorderPlan): Promise<boolean> {
     if (sending.current) return false;
     sending.current = true;
     setCreating(plan.supplier?.id ?? "none");
     let done = false;
     try {
-      const { data } = await save({ order: null, body: buildPlanOrder(plan) });
+      const { data } = await save({ order: null, body: buildOrderFromPlan(plan) });
       toast.success(
         "Orden creada",
         `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name}`,
       );
       done = true;
     } catch (error) {
-      const { title, text } = saveFailure(error);
+      const { title, text } = describeOrderSaveFailure(error);
       toast.error(title, text);
     }
     sending.current = false;

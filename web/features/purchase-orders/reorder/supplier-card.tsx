@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { formatNumber } from "#core/number-text.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -9,27 +9,27 @@ import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import {
-  countPlannedRows,
-  isPlanComplete,
-  type PlannedQuantity,
+  computeReorderPlanTotal,
+  countPlannedReorderRows,
+  isReorderPlanComplete,
+  type PlannedOrderQuantity,
   type PlannedReorderRow,
-  planTotal,
   reorderReasonText,
-  type SupplierPlan,
+  type SupplierReorderPlan,
   stockLastsText,
 } from "./reorder-plan.ts";
 
 type Props = {
-  plan: SupplierPlan;
+  plan: SupplierReorderPlan;
   mayWrite: boolean;
   busy: boolean;
-  onPlan: (productId: string, planned: PlannedQuantity) => void;
+  onPlan: (productId: string, planned: PlannedOrderQuantity) => void;
   onOrder: () => void;
   onOpen: () => void;
 };
 
-export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: Props) {
-  const size = countPlannedRows(plan);
+export function SupplierReorderCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: Props) {
+  const size = countPlannedReorderRows(plan);
   return (
     <Card title={plan.supplier?.name ?? "Sin proveedor todavía"} flush>
       <ul
@@ -44,7 +44,7 @@ export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
         <p>
           {formatNumber(size)} {size === 1 ? "producto" : "productos"} ·{" "}
           <span className="font-bold">
-            <PesosAmount amount={planTotal(plan)} />
+            <PesosAmount amount={computeReorderPlanTotal(plan)} />
           </span>
         </p>
         {mayWrite && (
@@ -54,9 +54,9 @@ export function SupplierCard({ plan, mayWrite, busy, onPlan, onOrder, onOpen }: 
               block
               busy={busy}
               disabled={size === 0}
-              onClick={isPlanComplete(plan) ? onOrder : onOpen}
+              onClick={isReorderPlanComplete(plan) ? onOrder : onOpen}
             >
-              {isPlanComplete(plan) ? "Crear orden" : "Completar la orden"}
+              {isReorderPlanComplete(plan) ? "Crear orden" : "Completar la orden"}
               <span className="sr-only">{plan.supplier ? ` a ${plan.supplier.name}` : " sin proveedor"}</span>
             </Button>
           </div>
@@ -92,7 +92,7 @@ function Row({ row, mayWrite, onPlan }: RowProps) {
               label={product.name}
               value={planned.quantity}
               min={0}
-              max={MAX_QUANTITY}
+              max={MAX_LINE_QUANTITY}
               decimals={planned.pack ? 0 : decimalPlacesOf(product.unit)}
               onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
             />

@@ -2,19 +2,19 @@ import clsx from "clsx";
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { DrawerOccasion } from "#core/printing/drawer.ts";
-import { markAsCopy, type TicketRow, ticketToText } from "#core/printing/ticket-row.ts";
-import { NO_CONNECTION } from "#web/api/api-error.ts";
-import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
+import { markTicketAsCopy, type TicketRow, ticketToText } from "#core/printing/ticket-row.ts";
+import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { readTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperWidthDialog } from "#web/features/receipts/paper-dialog.tsx";
 import {
-  isCopy,
-  type OriginalPaper,
-  printPaperRoll,
-  rememberPrinted,
+  isReprint,
+  type OriginalPrintedPaper,
+  printOnPaperRoll,
+  rememberPrintedPaper,
 } from "#web/features/receipts/print-roll.ts";
-import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
+import type { PrintTicketSheet } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { shareContent } from "#web/ui/share/share.ts";
@@ -43,7 +43,7 @@ type Props = {
   rows: readonly TicketRow[];
   fileName: string;
   /** The original paper; a later print is marked COPIA. */
-  original?: OriginalPaper;
+  original?: OriginalPrintedPaper;
   texts?: PrintActionTexts;
   /** Text for a chat; by default the text of the rows. */
   text?: string;
@@ -74,7 +74,7 @@ export function PrintActions({
   const [message, setMessage] = useState<PrintMessage | null>(null);
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
-  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket; copy: boolean } | null>(null);
+  const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicketSheet; copy: boolean } | null>(null);
   const [sharing, setSharing] = useState(false);
 
   function choose(chosen: PaperWidth) {
@@ -88,7 +88,7 @@ export function PrintActions({
   async function printByItself(isRequested: boolean) {
     setMessage({ text: "Imprimiendo…", tone: "plain" });
     try {
-      const outcome = await printPaperRoll({ rows, paperId, original, occasion, printerId });
+      const outcome = await printOnPaperRoll({ rows, paperId, original, occasion, printerId });
       if (outcome.printed)
         return setMessage({
           text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
@@ -104,8 +104,9 @@ export function PrintActions({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per paper
   useEffect(() => {
     const { printWay, autoPrint } = readPrintSettings();
-    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || readFromTab(CAME_OUT) === paperId) return;
-    storeInTab(CAME_OUT, paperId);
+    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || readTabValue(CAME_OUT) === paperId)
+      return;
+    storeTabValue(CAME_OUT, paperId);
     void printByItself(false);
   }, [paperId]);
 
@@ -123,18 +124,18 @@ export function PrintActions({
 
   async function print() {
     try {
-      const { PrintTicket: Ticket } = await import("#web/features/receipts/print-ticket.tsx");
-      const copy = isCopy(original);
-      if (original) rememberPrinted(original);
+      const { PrintTicketSheet: Ticket } = await import("#web/features/receipts/print-ticket.tsx");
+      const copy = isReprint(original);
+      if (original) rememberPrintedPaper(original);
       setPrinter({ Ticket, copy });
     } catch {
-      toast.error(texts.failed, NO_CONNECTION);
+      toast.error(texts.failed, NO_CONNECTION_MESSAGE);
     }
   }
 
   async function image() {
-    const { ticketImage } = await import("#web/features/receipts/ticket-image.ts");
-    return new File([await ticketImage(rows)], fileName, { type: "image/png" });
+    const { drawTicketImage } = await import("#web/features/receipts/ticket-image.ts");
+    return new File([await drawTicketImage(rows)], fileName, { type: "image/png" });
   }
 
   async function send() {
@@ -195,7 +196,7 @@ export function PrintActions({
       </ShareDialog>
       {printer && width && (
         <printer.Ticket
-          rows={printer.copy ? markAsCopy(rows) : rows}
+          rows={printer.copy ? markTicketAsCopy(rows) : rows}
           width={width}
           onDone={() => setPrinter(null)}
         />

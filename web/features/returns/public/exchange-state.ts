@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
-export const exchangeSchema = z.object({
+export const pendingExchangeSchema = z.object({
   saleId: z.string(),
   number: z.string().nullish(),
   /** Id of the customer who owes the sale. The refund reduces this debt first. */
@@ -12,10 +12,10 @@ export const exchangeSchema = z.object({
   /** The sums of `RefundSums`, in pesos. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
-export type PendingExchange = z.output<typeof exchangeSchema>;
+export type PendingExchange = z.output<typeof pendingExchangeSchema>;
 
-export const toExchangeState = (exchange: PendingExchange) => ({ exchange });
+export const toExchangeLocationState = (exchange: PendingExchange) => ({ exchange });
 
-export function readExchange(state: unknown): PendingExchange | null {
-  return exchangeSchema.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
+export function readPendingExchange(state: unknown): PendingExchange | null {
+  return pendingExchangeSchema.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;
 }

@@ -3,20 +3,20 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
 import { aReturn, aSaleItem, aSession, aWholeSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { SaleActions } from "./sale-actions.tsx";
+import { SaleReturnActions } from "./sale-actions.tsx";
 
 type SentRequest = { url: string; key: string | null; body: Record<string, unknown> };
 
 /** A server with this sale that answers a return with `answer`; records requests. */
-function serve(server: { sale: WholeSale; answer: (turn: number) => Response | Error }) {
+function serve(server: { sale: FullSale; answer: (turn: number) => Response | Error }) {
   const sent: SentRequest[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
     if (url.includes("/auth/")) throw new TypeError("Failed to fetch");
@@ -49,18 +49,18 @@ function Page({ id }: { id: string }) {
   const { pathname, state } = useLocation();
   return (
     <>
-      {data && <SaleActions sale={data} />}
+      {data && <SaleReturnActions sale={data} />}
       <output aria-label="Lugar">{pathname + JSON.stringify(state ?? "")}</output>
     </>
   );
 }
 
-function show(sale: WholeSale, role: Role = "OWNER", settings: Partial<StoreSettings> = {}) {
+function show(sale: FullSale, role: Role = "OWNER", settings: Partial<StoreSettings> = {}) {
   storeSession(aSession(role));
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  client.setQueryData(["store-settings"], { ...DEFAULT_SETTINGS, ...settings });
+  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, ...settings });
   client.setQueryData(["sales", "one", sale.id], sale);
   render(
     <QueryClientProvider client={client}>

@@ -1,24 +1,24 @@
 import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { canReturn } from "#core/store-settings.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import { canReturnGoods } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { toExchangeState } from "./exchange-state.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { toExchangeLocationState } from "./exchange-state.ts";
 
-const loadDialog = lazyChunk(() => import("#web/features/returns/return-dialog.tsx"));
+const loadDialog = registerLazyChunk(() => import("#web/features/returns/return-dialog.tsx"));
 
-export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } }) {
+export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true } }) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
   const part = useLazyChunk(loadDialog, opened !== null, () => setOpened(null));
-  if (!user || !canReturn(user.role, settings)) return null;
+  if (!user || !canReturnGoods(user.role, settings)) return null;
   const ask = (mode: ReturnMode) => setOpened({ mode, turn: (opened?.turn ?? 0) + 1, open: true });
   return (
     <>
@@ -40,13 +40,13 @@ export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } })
         </div>
       )}
       {opened && part && (
-        <part.ReturnDialog
+        <part.ReturnGoodsDialog
           key={opened.turn}
           open={opened.open}
           sale={sale}
           mode={opened.mode}
           onClose={() => setOpened({ ...opened, open: false })}
-          onExchange={(exchange) => navigate("/sales/new", { state: toExchangeState(exchange) })}
+          onExchange={(exchange) => navigate("/sales/new", { state: toExchangeLocationState(exchange) })}
         />
       )}
     </>

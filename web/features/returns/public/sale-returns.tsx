@@ -1,17 +1,17 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import { ReturnDetails } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
-const loadView = lazyChunk(() => import("#web/features/returns/return-view.tsx"));
+const loadView = registerLazyChunk(() => import("#web/features/returns/return-view.tsx"));
 
-export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "customer"> }) {
+export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
   const part = useLazyChunk(loadView, shown !== null, () => setShown(null));
   if (sale.returns.length === 0) return null;
@@ -23,13 +23,13 @@ export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "custo
             <div className="flex items-baseline justify-between gap-x-4">
               <span className="min-w-0 font-semibold">
                 {back.number && `Devolución ${back.number} · `}
-                <time dateTime={back.createdAt}>{saleDate(back.createdAt)}</time>
+                <time dateTime={back.createdAt}>{formatSaleDate(back.createdAt)}</time>
               </span>
               <strong className="shrink-0 text-lg">
                 <PesosAmount amount={-back.total} />
               </strong>
             </div>
-            <ReturnFacts back={back} />
+            <ReturnDetails back={back} />
             <div>
               <Button size="sm" icon={Receipt} onClick={() => setShown({ back, open: true })}>
                 Comprobante

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { openScreenChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
 
 const THANKS = 20_000;
 
@@ -17,7 +17,7 @@ export function CustomerScreen() {
     } catch {
       // If storage fails, the window works only if the card that opened it stored the flag before.
     }
-    const channel = openScreenChannel();
+    const channel = openCustomerScreenChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);
     };
@@ -60,7 +60,7 @@ function storeName(): string {
   }
 }
 
-function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
+function Sale({ sale: { lines, total, saving, pay } }: { sale: CustomerScreenSale }) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a line is added
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
 /** Line of a sale on the customer display. Messages to it contain no cost, stock or customer. */
-export type ShownLine = {
+export type CustomerScreenLine = {
   name: string;
   quantity: string;
   total: number;
@@ -9,18 +9,18 @@ export type ShownLine = {
   /** Name of the promotion that gives the saving. */
   promotion?: string | undefined;
 };
-export type ShownSale = {
+export type CustomerScreenSale = {
   kind: "SALE";
-  lines: ShownLine[];
+  lines: CustomerScreenLine[];
   total: number;
   saving: number;
   /** The store's keys for payments by phone; empty until the cashier chooses that method. */
   pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
 };
 export type ScreenMessage =
-  | ShownSale
+  | CustomerScreenSale
   | { kind: "SOLD"; total: number; change: number }
   /** The customer display opened and asks for the current sale. */
   | { kind: "HELLO" };
 
-export const openScreenChannel = () => new BroadcastChannel("customer-screen");
+export const openCustomerScreenChannel = () => new BroadcastChannel("customer-screen");

@@ -1,10 +1,10 @@
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { openScreenChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+import { type CustomerScreenSale, openCustomerScreenChannel, type ScreenMessage } from "./messages.ts";
 
-const channel = openScreenChannel();
+const channel = openCustomerScreenChannel();
 let last: ScreenMessage | null = null;
 let sold: string | null = null;
 channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
@@ -25,18 +25,27 @@ type Sale = {
   settings: Pick<StoreSettings, "paymentKeys">;
 };
 
-export function sendSaleToScreen(sale: Sale): void {
+export function sendSaleToCustomerScreen(sale: Sale): void {
   // The finished sale stays until the next one begins. A till that unmounts may send it again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
-  say(toShownSale(sale));
+  say(toCustomerScreenSale(sale));
 }
 
-export function sendSoldToScreen({ id, total, change }: Pick<SoldSale, "id" | "total" | "change">): void {
+export function sendSoldToCustomerScreen({
+  id,
+  total,
+  change,
+}: Pick<SaleWithExchange, "id" | "total" | "change">): void {
   sold = id;
   say({ kind: "SOLD", total, change: change ?? 0 });
 }
 
-export function toShownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
+export function toCustomerScreenSale({
+  sums,
+  toPay,
+  method,
+  settings,
+}: Omit<Sale, "key">): CustomerScreenSale {
   return {
     kind: "SALE",
     lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({

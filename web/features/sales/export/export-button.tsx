@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/button.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
-import { progressText } from "./export.queries.ts";
+import { exportProgressText } from "./export.queries.ts";
 
-export function ExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
+export function SalesExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
   const exporting = progress !== null;
   return (
     <Button busy={exporting} onClick={onStart}>
@@ -11,10 +11,10 @@ export function ExportButton({ progress, onStart }: { progress: number | null; o
   );
 }
 
-export function ExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+export function SalesExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   return (
     <div className="mb-5">
-      <DownloadProgress text={progressText(progress)} onCancel={onCancel} />
+      <DownloadProgress text={exportProgressText(progress)} onCancel={onCancel} />
     </div>
   );
 }

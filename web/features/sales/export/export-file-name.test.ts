@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportFileName } from "./export-file-name.ts";
+import { salesExportFileName } from "./export-file-name.ts";
 
 const now = new Date("2026-11-21T03:05:59Z");
 
@@ -14,5 +14,5 @@ test.each([
   [{ search: " Café / ../50% " }, "ventas_Café-50_2026-11-20_22-05.xlsx"],
   [{ search: "***" }, "ventas_2026-11-20_22-05.xlsx"],
 ])("%j is %s", (filters, expected) =>
-  expect(exportFileName({ search: "", startDate: "", endDate: "", ...filters }, now)).toBe(expected),
+  expect(salesExportFileName({ search: "", startDate: "", endDate: "", ...filters }, now)).toBe(expected),
 );

@@ -4,7 +4,7 @@ import type { SaleFilterDraft } from "#web/features/sales/history/history-filter
 type Words = Pick<SaleFilterDraft, "search" | "startDate" | "endDate">;
 
 /** Builds a name such as ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
-export function exportFileName(filters: Words, now: Date): string {
+export function salesExportFileName(filters: Words, now: Date): string {
   const time = toStoreLocalTime(now).toISOString().slice(0, 16).replace("T", "_").replace(":", "-");
   return [["ventas", filterPart(filters), time].filter(Boolean).join("_"), "xlsx"].join(".");
 }

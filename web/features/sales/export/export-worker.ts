@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { sale } from "#core/contract/sales/sales.ts";
 import { runListWorker } from "#web/api/list-in-worker.ts";
-import type { SalesBookOptions } from "./export-sales.ts";
-import { createSalesBook } from "./sales-book.ts";
+import type { SalesWorkbookOptions } from "./export-sales.ts";
+import { createSalesWorkbook } from "./sales-book.ts";
 
 const sales = z.array(sale);
-const book = createSalesBook();
+const book = createSalesWorkbook();
 
-runListWorker<number, Blob | null, SalesBookOptions>({
+runListWorker<number, Blob | null, SalesWorkbookOptions>({
   take(items) {
     for (const one of sales.parse(items)) book.add(one);
   },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { XLSX_TYPE } from "#web/ui/data/excel.ts";
+import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleFilters } from "../sales.queries.ts";
@@ -23,7 +23,7 @@ export function useSalesExport(onFail: (error: unknown) => void) {
       const { exportSales } = await import("./export-sales.ts");
       const file = await exportSales(filters, { signal, onProgress: setProgress, options: { report } });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
-      else saveFile(new Blob([file], { type: XLSX_TYPE }), name);
+      else saveFile(new Blob([file], { type: XLSX_MEDIA_TYPE }), name);
     } catch (error) {
       if (!signal.aborted) onFail(error);
     } finally {
@@ -39,7 +39,7 @@ export function useSalesExport(onFail: (error: unknown) => void) {
   };
 }
 
-export function progressText(sales: number): string {
+export function exportProgressText(sales: number): string {
   if (sales === 0) return "Preparando el archivo";
   return sales === 1 ? "1 venta leída" : `${formatNumber(sales)} ventas leídas`;
 }

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { aSale, aSaleItem } from "#web/test/builders.ts";
-import { createSalesBook, SALE_COLUMNS } from "./sales-book.ts";
+import { createSalesWorkbook, SALES_SHEET_COLUMNS } from "./sales-book.ts";
 
 const item = aSaleItem;
 const sale = (fields: Partial<Sale>) => aSale({ total: 1_000, amountPaid: 2_000, change: 1_000, ...fields });
 
 async function sheetsOf(sales: Sale[], report: SalesReport | null = null) {
-  const book = createSalesBook();
+  const book = createSalesWorkbook();
   for (const one of sales) book.add(one);
   return (await readXlsx(new Uint8Array(await (await book.finish(report)).arrayBuffer()))).sheets;
 }
@@ -139,17 +139,17 @@ test("the days equal the report's, with returns on their own date", async () => 
 });
 
 test("formats pesos and units with the library's own styles", async () => {
-  const book = createSalesBook();
+  const book = createSalesWorkbook();
   const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
   book.add(sale({ taxes: [iva] }));
   const file = new Uint8Array(await (await book.finish()).arrayBuffer());
   const { sheets } = await readXlsx(file, { readStyles: true });
   const formats = sheets[0]!.rows[0]!.map((_, i) => sheets[0]!.cells?.get(`1,${i}`)?.style?.numFmt);
-  expect(formats).toEqual(SALE_COLUMNS.map(({ numFmt }) => numFmt));
+  expect(formats).toEqual(SALES_SHEET_COLUMNS.map(({ numFmt }) => numFmt));
 });
 
 test("appends taxes by kind; empty for a sale without taxes", async () => {
-  const book = createSalesBook();
+  const book = createSalesWorkbook();
   const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 2_146.22, amount: 407.78 };
   const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
   book.add(sale({ taxes: [iva, bag] }));

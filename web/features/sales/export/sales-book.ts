@@ -4,22 +4,22 @@ import { toStoreLocalTime } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { type TaxAmounts, taxAmounts } from "#core/tax/tax-text.ts";
-import { isFreeItem, itemCode, itemName } from "#web/features/sales/history/sale-item-text.ts";
+import { sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
+import { isFreeItem, saleItemCode, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
 import {
   CENTS_FORMAT,
-  type CellValue,
   DAY_FORMAT,
+  type ExcelCellValue,
   PESOS_FORMAT,
-  toDayCell,
+  toExcelDayCell,
   UNITS_FORMAT,
 } from "#web/ui/data/excel.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
-import { cellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
+import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 
-type SaleColumn = SheetColumn & { value: (sale: Sale) => CellValue };
+type SaleColumn = SheetColumn & { value: (sale: Sale) => ExcelCellValue };
 
 /** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
@@ -50,11 +50,11 @@ const STATUS_LABELS: Record<Sale["status"], string> = {
 };
 
 /** `item` is null for a sale without items. */
-type ItemColumn = SheetColumn & { value: (item: SaleItem | null) => CellValue };
+type ItemColumn = SheetColumn & { value: (item: SaleItem | null) => ExcelCellValue };
 
 const OF_ITEM: readonly ItemColumn[] = [
-  { header: "Producto", width: 34, value: (item) => (item ? itemName(item) : "Sin items") },
-  { header: "Código", width: 16, value: (item) => item && itemCode(item) },
+  { header: "Producto", width: 34, value: (item) => (item ? saleItemName(item) : "Sin items") },
+  { header: "Código", width: 16, value: (item) => item && saleItemCode(item) },
   {
     header: "Tipo de Venta",
     width: 17,
@@ -83,7 +83,7 @@ function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
     header,
     width: 14,
     numFmt: CENTS_FORMAT,
-    value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null,
+    value: ({ taxes }) => sumTaxAmounts(taxes)?.[field] ?? null,
   };
 }
 
@@ -97,14 +97,14 @@ const OF_PACK: readonly ItemColumn[] = [
   { header: "Promoción", width: 18, value: (item) => item?.promotion?.name ?? null },
 ];
 
-export const SALE_COLUMNS: readonly SheetColumn[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
+export const SALES_SHEET_COLUMNS: readonly SheetColumn[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
 /** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
 /** Builds the workbook. Takes one sale at a time and compresses its rows at once. */
-export function createSalesBook() {
-  const book = createWorkbookWriter({ Ventas: SALE_COLUMNS });
+export function createSalesWorkbook() {
+  const book = createWorkbookWriter({ Ventas: SALES_SHEET_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
   const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
   const itemStyles = styles.slice(ITEM);
@@ -115,11 +115,11 @@ export function createSalesBook() {
   const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
   function addRows(sale: Sale): void {
-    const common = cellsXml(
+    const common = buildCellsXml(
       OF_SALE.map((column) => column.value(sale)),
       styles,
     );
-    const beyond = cellsXml(
+    const beyond = buildCellsXml(
       BEYOND.map((column) => column.value(sale)),
       beyondStyles,
       BEHIND,
@@ -127,13 +127,13 @@ export function createSalesBook() {
     for (const item of sale.items.length > 0 ? sale.items : [null])
       addRow(
         common +
-          cellsXml(
+          buildCellsXml(
             OF_ITEM.map((column) => column.value(item)),
             itemStyles,
             ITEM,
           ) +
           beyond +
-          cellsXml(
+          buildCellsXml(
             OF_PACK.map((column) => column.value(item)),
             packStyles,
             LAST,
@@ -142,7 +142,7 @@ export function createSalesBook() {
   }
 
   /** Rows of the sheet Resumen. The total excludes the sales' returns; with a report, its dates' returns. */
-  function summary(report: SalesReport | null): CellValue[][] {
+  function summary(report: SalesReport | null): ExcelCellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
     return [
@@ -187,9 +187,9 @@ export function createSalesBook() {
   };
 }
 
-const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
+const dayRows = ({ byDay }: SalesReport): ExcelCellValue[][] => [
   ["Fecha", "Ventas", "Total"],
-  ...byDay.map(({ date, count, revenue }) => [toDayCell(date), count, revenue]),
+  ...byDay.map(({ date, count, revenue }) => [toExcelDayCell(date), count, revenue]),
 ];
 
 type Sum = { count: number; total: number };

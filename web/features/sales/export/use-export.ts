@@ -2,9 +2,9 @@ import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import type { SaleFilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { useSalesExport } from "./export.queries.ts";
-import { exportFileName } from "./export-file-name.ts";
+import { salesExportFileName } from "./export-file-name.ts";
 
-export function useExport() {
+export function useHistoryExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
   const { progress, start, cancel } = useSalesExport((error) =>
     setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
@@ -14,7 +14,7 @@ export function useExport() {
     /** The last error. `turn` counts the errors since the screen opened. */
     failure,
     start: (filters: SaleFilterDraft) =>
-      start(filters, { name: exportFileName(filters, new Date()), report: null }),
+      start(filters, { name: salesExportFileName(filters, new Date()), report: null }),
     cancel,
   };
 }

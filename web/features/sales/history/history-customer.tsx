@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { EmailText } from "#web/ui/data/email-text.tsx";
+import { EmailAddress } from "#web/ui/data/email-text.tsx";
 
-export function HistoryCustomer({ customer }: { customer: Sale["customer"] }) {
+export function HistorySaleCustomer({ customer }: { customer: Sale["customer"] }) {
   if (!customer) return <p className="text-sm text-ink-soft">Sin cliente</p>;
   return (
     <div className="min-w-26 text-sm wrap-anywhere">
@@ -9,7 +9,7 @@ export function HistoryCustomer({ customer }: { customer: Sale["customer"] }) {
       {customer.phone && <p className="text-ink-soft">{customer.phone}</p>}
       {customer.email && (
         <p className="text-ink-soft">
-          <EmailText email={customer.email} />
+          <EmailAddress email={customer.email} />
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aSale } from "#web/test/builders.ts";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { dayName, groupSalesByDay } from "./history-days.ts";
+import { formatHistoryDay, groupSalesByDay } from "./history-days.ts";
 
 test("groups sales by the store's dates, each with its total", () => {
   const at = (createdAt: string) => aSale({ id: createdAt, createdAt });
@@ -23,7 +23,7 @@ test.each([
   ["2026-11-20", "Viernes 20 de noviembre"],
   ["2025-12-31", "Miércoles 31 de diciembre de 2025"],
 ])("%s is called %s", (date, name) => {
-  expect(dayName(date, new Date("2026-11-23T04:59:00Z"))).toBe(name);
+  expect(formatHistoryDay(date, new Date("2026-11-23T04:59:00Z"))).toBe(name);
 });
 
 test("one sale is one", () => {

@@ -21,7 +21,7 @@ export function groupSalesByDay(sales: readonly Sale[], sums: readonly SalesDayS
 }
 
 /** Builds 'Hoy', 'Ayer' or 'Viernes 20 de noviembre', and adds another year than the current one. */
-export function dayName(date: string, now: Date): string {
+export function formatHistoryDay(date: string, now: Date): string {
   const today = dayOf(now);
   if (date === today) return "Hoy";
   if (date === addDays(today, -1)) return "Ayer";

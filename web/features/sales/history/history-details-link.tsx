@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 
-export function DetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
+export function SaleDetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   return (
     <Link
       to={`/sales/${id}`}

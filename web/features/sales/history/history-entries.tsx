@@ -1,17 +1,17 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { HistoryCustomer } from "./history-customer.tsx";
-import { DayHeading } from "./history-day-heading.tsx";
+import { HistorySaleCustomer } from "./history-customer.tsx";
+import { HistoryDayHeading } from "./history-day-heading.tsx";
 import type { SalesDay } from "./history-days.ts";
-import { DetailsLink } from "./history-details-link.tsx";
-import { HistoryId } from "./history-id.tsx";
-import { HistoryItems } from "./history-items.tsx";
-import { HistoryMoment } from "./history-moment.tsx";
-import { HistoryPayment } from "./history-payment.tsx";
-import { HistoryTotal } from "./history-total.tsx";
+import { SaleDetailsLink } from "./history-details-link.tsx";
+import { HistorySaleId } from "./history-id.tsx";
+import { HistorySaleItems } from "./history-items.tsx";
+import { HistoryTimeAndSeller } from "./history-moment.tsx";
+import { HistorySalePayment } from "./history-payment.tsx";
+import { HistorySaleTotal } from "./history-total.tsx";
 
 type Props = { days: readonly SalesDay[]; stale: boolean };
 
-export function HistoryEntries({ days, stale }: Props) {
+export function HistoryDayList({ days, stale }: Props) {
   return (
     <ul
       aria-label="Ventas"
@@ -23,7 +23,7 @@ export function HistoryEntries({ days, stale }: Props) {
           <li key={sale.id} className="border-b border-line last:border-0">
             {index === 0 && (
               <h2 className="border-b border-line px-4 pt-4 pb-2.5 sm:px-5">
-                <DayHeading day={day} />
+                <HistoryDayHeading day={day} />
               </h2>
             )}
             <Entry sale={sale} />
@@ -40,21 +40,21 @@ function Entry({ sale }: { sale: Sale }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_8rem]">
           {sale.number && <p className="font-bold">Venta {sale.number}</p>}
-          <HistoryMoment sale={sale} />
+          <HistoryTimeAndSeller sale={sale} />
         </div>
-        <HistoryTotal sale={sale} />
+        <HistorySaleTotal sale={sale} />
       </div>
       <div className="mt-2 grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:gap-6">
-        <HistoryItems items={sale.items} />
-        <HistoryCustomer customer={sale.customer} />
+        <HistorySaleItems items={sale.items} />
+        <HistorySaleCustomer customer={sale.customer} />
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <HistoryPayment sale={sale} />
+        <HistorySalePayment sale={sale} />
         <div className="flex flex-wrap items-center gap-4">
           <p className="text-sm text-ink-soft">
-            ID <HistoryId sale={{ id: sale.id, number: null }} />
+            ID <HistorySaleId sale={{ id: sale.id, number: null }} />
           </p>
-          <DetailsLink sale={sale} />
+          <SaleDetailsLink sale={sale} />
         </div>
       </div>
     </div>

@@ -4,16 +4,16 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import {
-  countFurtherFilters,
-  isFiltered,
-  NO_FILTERS,
-  rangeProblem,
+  countMoreFilters,
+  dateRangeProblem,
+  hasSaleFilters,
+  NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
 
-const loadMore = lazyChunk(() => import("./history-more-filters.tsx"));
+const loadMore = registerLazyChunk(() => import("./history-more-filters.tsx"));
 
 type Props = { applied: SaleFilterDraft; onApply: (filters: SaleFilterDraft) => void };
 
@@ -23,7 +23,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
     resetOptions: { keepDirtyValues: false },
   });
   const { errors } = formState;
-  const count = countFurtherFilters(applied);
+  const count = countMoreFilters(applied);
   const [open, setOpen] = useState(count > 0);
   const more = useLazyChunk(loadMore, open, () => setOpen(false));
   const moreId = useId();
@@ -51,13 +51,13 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
         </Field>
         <Field label="Fecha de fin" error={errors.endDate?.message}>
           <TextInput
-            {...register("endDate", { validate: (_, draft) => rangeProblem(draft) ?? true })}
+            {...register("endDate", { validate: (_, draft) => dateRangeProblem(draft) ?? true })}
             type="date"
           />
         </Field>
         <div className="order-last col-span-full flex justify-end gap-2 max-md:*:flex-1 md:order-none md:col-span-1 md:pt-6.5">
           <Button type="submit">Buscar</Button>
-          {isFiltered(applied) && <Button onClick={() => onApply(NO_FILTERS)}>Limpiar</Button>}
+          {hasSaleFilters(applied) && <Button onClick={() => onApply(NO_SALE_FILTERS)}>Limpiar</Button>}
         </div>
         <div className="-mx-2 md:col-span-full">
           <Button

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
-  countFurtherFilters,
-  isFiltered,
-  NO_FILTERS,
-  rangeProblem,
-  readFilters,
-  writeFilters,
+  countMoreFilters,
+  dateRangeProblem,
+  hasSaleFilters,
+  NO_SALE_FILTERS,
+  readSaleFilters,
+  toFilterSearchParams,
 } from "./history-filters.ts";
 
 const id = "01a1fbab-4c11-7000-8000-0123456789ab";
-const firstPage = { page: 1, ...NO_FILTERS };
+const firstPage = { page: 1, ...NO_SALE_FILTERS };
 
 test.each([
   ["", firstPage],
@@ -31,7 +31,7 @@ test.each([
   ],
   ["method=GOLD&status=LOST&sellerId=1&shiftId=x", firstPage],
 ])("the address ?%s is read as %o", (query, filters) => {
-  expect(readFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(readSaleFilters(new URLSearchParams(query))).toEqual(filters);
 });
 
 test.each([
@@ -45,19 +45,19 @@ test.each([
     "search=pan&startDate=2026-03-01&endDate=2026-03-31&page=4",
   ],
 ])("%o is written as ?%s", (filters, query) => {
-  expect(writeFilters(filters).toString()).toBe(query);
-  expect(readFilters(new URLSearchParams(query)).page).toBe(filters.page);
+  expect(toFilterSearchParams(filters).toString()).toBe(query);
+  expect(readSaleFilters(new URLSearchParams(query)).page).toBe(filters.page);
 });
 
 test("any filter counts, but the page does not", () => {
-  expect(isFiltered({ ...NO_FILTERS })).toBe(false);
-  expect(isFiltered({ ...NO_FILTERS, endDate: "2026-03-01" })).toBe(true);
-  expect(isFiltered({ ...NO_FILTERS, status: "RETURNED" })).toBe(true);
-  expect(countFurtherFilters({ ...NO_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
+  expect(hasSaleFilters({ ...NO_SALE_FILTERS })).toBe(false);
+  expect(hasSaleFilters({ ...NO_SALE_FILTERS, endDate: "2026-03-01" })).toBe(true);
+  expect(hasSaleFilters({ ...NO_SALE_FILTERS, status: "RETURNED" })).toBe(true);
+  expect(countMoreFilters({ ...NO_SALE_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
 });
 
 test("a range is ordered", () => {
-  expect(rangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
-  expect(rangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
-  expect(rangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
+  expect(dateRangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
+  expect(dateRangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
+  expect(dateRangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
-export const NO_FILTERS: SaleFilterDraft = {
+export const NO_SALE_FILTERS: SaleFilterDraft = {
   search: "",
   startDate: "",
   endDate: "",
@@ -21,7 +21,7 @@ const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the filters of the URL and ignores invalid values. */
-export function readFilters(params: URLSearchParams): SaleFilters {
+export function readSaleFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
   const text = (name: keyof SaleFilterDraft) => params.get(name) ?? "";
   const id = (name: keyof SaleFilterDraft) => (ID.test(text(name)) ? text(name) : "");
@@ -38,25 +38,25 @@ export function readFilters(params: URLSearchParams): SaleFilters {
 }
 
 function readDay(text: string): string {
-  return isDay(text) ? text : "";
+  return isCalendarDay(text) ? text : "";
 }
 
-export function writeFilters({ page, ...filters }: SaleFilters): URLSearchParams {
+export function toFilterSearchParams({ page, ...filters }: SaleFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
   const params = new URLSearchParams(given.map(([name, value]) => [name, value.trim()]));
   if (page > 1) params.set("page", String(page));
   return params;
 }
 
-export function isFiltered(filters: SaleFilterDraft): boolean {
-  return Object.keys(NO_FILTERS).some((name) => filters[name as keyof SaleFilterDraft] !== "");
+export function hasSaleFilters(filters: SaleFilterDraft): boolean {
+  return Object.keys(NO_SALE_FILTERS).some((name) => filters[name as keyof SaleFilterDraft] !== "");
 }
 
-export function countFurtherFilters({ method, sellerId, status, shiftId }: SaleFilterDraft): number {
+export function countMoreFilters({ method, sellerId, status, shiftId }: SaleFilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }
 
-export function rangeProblem({
+export function dateRangeProblem({
   startDate,
   endDate,
 }: Pick<SaleFilterDraft, "startDate" | "endDate">): string | undefined {

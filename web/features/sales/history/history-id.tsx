@@ -3,7 +3,7 @@ import { saleCode } from "#core/sale-code.ts";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
 /** Sales of the same minute share the id's first eight characters; the next four tell them apart. */
-export function HistoryId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
+export function HistorySaleId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   const code = saleCode(id);
   return (
     <span className="inline-flex flex-col items-start">

@@ -1,11 +1,11 @@
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
+import { formatItemQuantity, isFreeItem, saleItemName } from "./sale-item-text.ts";
 
 /** Number of visible lines. The others are collapsed, because a large sale would fill the page. */
 const IN_SIGHT = 2;
 
-export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
+export function HistorySaleItems({ items }: { items: readonly SaleItem[] }) {
   // Collapsing a single line would save no space.
   const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
   const rest = items.slice(cut);
@@ -33,7 +33,7 @@ function Lines({ items }: { items: readonly SaleItem[] }) {
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
         <li key={item.id}>
-          {itemName(item)} x {itemQuantity(item)} = <PesosAmount amount={item.total} />
+          {saleItemName(item)} x {formatItemQuantity(item)} = <PesosAmount amount={item.total} />
           {isFreeItem(item) && <span className="text-ink-soft"> (Venta Libre)</span>}
         </li>
       ))}

@@ -12,15 +12,15 @@ import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { HISTORY_COLUMNS } from "./history-columns.tsx";
-import { DayHeading } from "./history-day-heading.tsx";
+import { SALES_HISTORY_COLUMNS } from "./history-columns.tsx";
+import { HistoryDayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
-import { HistoryEntries } from "./history-entries.tsx";
-import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
+import { HistoryDayList } from "./history-entries.tsx";
+import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history-filters.ts";
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
@@ -32,7 +32,7 @@ type Props = {
   onChange: (filters: SaleFilters) => void;
 };
 
-export function HistoryList({ query, filters, canSell, onChange }: Props) {
+export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
   // An empty previous result is not shown while the new search loads.
@@ -45,7 +45,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
       );
     return (
       <Card flush>
-        <SkeletonList rows={6} />
+        <ListSkeleton rows={6} />
       </Card>
     );
   }
@@ -54,12 +54,14 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
   if (total === 0)
     return (
       <Card>
-        {isFiltered(filters) ? (
+        {hasSaleFilters(filters) ? (
           <EmptyState
             drawing={<SearchDrawing />}
             title="Ninguna venta coincide con la búsqueda"
             text="Prueba con otra palabra o con otras fechas."
-            action={<Button onClick={() => onChange({ page: 1, ...NO_FILTERS })}>Limpiar filtros</Button>}
+            action={
+              <Button onClick={() => onChange({ page: 1, ...NO_SALE_FILTERS })}>Limpiar filtros</Button>
+            }
           />
         ) : (
           <EmptyState
@@ -80,7 +82,9 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
 
   // An old link may name a page that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+    return (
+      <Navigate replace to={{ search: toFilterSearchParams({ ...filters, page: totalPages }).toString() }} />
+    );
 
   const days = groupSalesByDay(data.data, data.days);
   return (
@@ -109,17 +113,17 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
         {roomy ? (
           <Table
             label="Ventas"
-            columns={HISTORY_COLUMNS}
+            columns={SALES_HISTORY_COLUMNS}
             rows={data.data}
             rowKey={(sale) => sale.id}
             headingOf={(sale) => {
               const day = days.find(({ sales }) => sales[0] === sale);
-              return day && <DayHeading day={day} />;
+              return day && <HistoryDayHeading day={day} />;
             }}
             stale={isPlaceholderData}
           />
         ) : (
-          <HistoryEntries days={days} stale={isPlaceholderData} />
+          <HistoryDayList days={days} stale={isPlaceholderData} />
         )}
       </Card>
       <div className="mt-4">

@@ -1,9 +1,13 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
 /** Time and seller. The date is muted, because the heading has it. On narrow tables the time is above it. */
-export function HistoryMoment({ sale: { createdAt, seller } }: { sale: Pick<Sale, "createdAt" | "seller"> }) {
-  const text = saleDate(createdAt);
+export function HistoryTimeAndSeller({
+  sale: { createdAt, seller },
+}: {
+  sale: Pick<Sale, "createdAt" | "seller">;
+}) {
+  const text = formatSaleDate(createdAt);
   const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];
   return (
     <div className="min-w-31 text-sm text-ink-soft text-balance wrap-anywhere xl:max-2xl:text-xs">

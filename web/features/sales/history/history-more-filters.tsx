@@ -4,13 +4,13 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
-import { STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
+import { SALE_STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import type { SaleFilterDraft } from "./history-filters.ts";
 
 type Options = { value: string; label: string }[];
@@ -19,7 +19,7 @@ const METHODS: Options = [...PAYMENT_METHODS, "MIXED"].map((value) => ({
   value,
   label: paymentLabel(value),
 }));
-const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: SALE_STATUS_LABELS[value] }));
 
 type Props = { register: UseFormRegister<SaleFilterDraft>; applied: SaleFilterDraft };
 
@@ -64,7 +64,7 @@ function useShiftOptions(chosen: string): Options | null {
   const other = useShift(chosen);
   if (!offered || (data?.data.length === 0 && chosen === "")) return null;
   const name = ({ number, till, openedAt }: NonNullable<typeof other.data>) =>
-    `Turno ${number}, ${till.name}, ${saleDate(openedAt)}`;
+    `Turno ${number}, ${till.name}, ${formatSaleDate(openedAt)}`;
   const options = (data?.data ?? []).map((shift) => ({ value: shift.id, label: name(shift) }));
   return withChosen(options, chosen, other.data ? name(other.data) : "El turno del enlace");
 }

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
+import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { useDeviceSales } from "#web/features/sales/sale.queries.ts";
-import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
+import { useWaitingEntries, WaitingEntryList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
 /** Sales in the queue, and sales that this device made or displayed. */
-export function HistoryOffline() {
+export function OfflineSalesHistory() {
   const entries = useWaitingEntries(true);
   const { data: sales = [] } = useDeviceSales();
   return (
@@ -20,7 +20,7 @@ export function HistoryOffline() {
       <div className="flex flex-col gap-4">
         {entries.length > 0 && (
           <Card title="Por subir">
-            <WaitingList entries={entries} />
+            <WaitingEntryList entries={entries} />
           </Card>
         )}
         {sales.length > 0 && (
@@ -35,8 +35,8 @@ export function HistoryOffline() {
                   >
                     <span className="min-w-0">
                       <span className="font-semibold">{sale.number ? `Venta ${sale.number}` : "Venta"}</span>{" "}
-                      <ReturnBadge status={sale.status} />
-                      <span className="block text-sm text-ink-soft">{saleDate(sale.createdAt)}</span>
+                      <SaleReturnBadge status={sale.status} />
+                      <span className="block text-sm text-ink-soft">{formatSaleDate(sale.createdAt)}</span>
                     </span>
                     <PesosAmount amount={sale.total} />
                   </Link>

@@ -3,15 +3,15 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isPaidByExchange } from "#core/sale-code.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { paymentIcon } from "./sale-payment-icon.ts";
+import { paymentMethodIcon } from "./sale-payment-icon.ts";
 
 type Props = { sale: Pick<Sale, "amountPaid" | "change" | "creditAmount" | "paymentMethod" | "payments"> };
 
-export function HistoryPayment({
+export function HistorySalePayment({
   sale: { amountPaid, change, creditAmount, paymentMethod, payments },
 }: Props) {
   const exchanged = isPaidByExchange(payments);
-  const Icon = exchanged ? ArrowLeftRight : paymentIcon(paymentMethod);
+  const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
   const method = exchanged ? "Cambio" : paymentLabel(paymentMethod);
   return (
     <div className="flex gap-2 text-sm xl:max-2xl:flex-col xl:max-2xl:gap-1">

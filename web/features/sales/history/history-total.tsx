@@ -1,10 +1,10 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { DocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
-import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
+import { FiscalDocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
+import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Total of a sale, with the returned part. */
-export function HistoryTotal({ sale }: { sale: Sale }) {
+export function HistorySaleTotal({ sale }: { sale: Sale }) {
   return (
     // On narrow tables the badges wrap, so that the date column keeps enough width.
     <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
@@ -17,8 +17,8 @@ export function HistoryTotal({ sale }: { sale: Sale }) {
           Impuestos <PesosAmount amount={sale.taxTotal} />
         </span>
       )}
-      <ReturnBadge status={sale.status} />
-      {sale.documentState && <DocumentBadge state={sale.documentState} />}
+      <SaleReturnBadge status={sale.status} />
+      {sale.documentState && <FiscalDocumentBadge state={sale.documentState} />}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span className="text-sm text-ink-soft">
           −<PesosAmount amount={sale.returnedTotal} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 
 export function SaleItemImage({ src }: { src: string | null }) {
   const [failed, setFailed] = useState(false);
@@ -14,7 +14,7 @@ export function SaleItemImage({ src }: { src: string | null }) {
           className="size-full object-contain"
         />
       ) : (
-        <ProductPlaceholder hideText />
+        <ProductImagePlaceholder hideText />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { aSaleItem } from "#web/test/builders.ts";
-import { itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
+import { formatItemQuantity, saleItemCode, saleItemName } from "./sale-item-text.ts";
 
 const arroz = { name: "Arroz Diana 500 g", barcode: "7702511000014", gtin: null };
 const sold = {
@@ -21,15 +21,15 @@ test.each([
   [{ ...sold, productId: null, product: null, productName: "Domicilio", description: null }, "Domicilio"],
   [{ ...sold, productId: null, product: null, description: "Recarga de celular" }, "Recarga de celular"],
 ])("the name of %o is %s", (item, name) => {
-  expect(itemName(item)).toBe(name);
+  expect(saleItemName(item)).toBe(name);
 });
 
 test("the code is the barcode, else the GTIN", () => {
-  expect(itemCode(sold)).toBe("7702511000014");
-  expect(itemCode({ ...sold, product: { ...arroz, barcode: null, gtin: "7702511000021" } })).toBe(
+  expect(saleItemCode(sold)).toBe("7702511000014");
+  expect(saleItemCode({ ...sold, product: { ...arroz, barcode: null, gtin: "7702511000021" } })).toBe(
     "7702511000021",
   );
-  expect(itemCode({ ...sold, product: null })).toBeNull();
+  expect(saleItemCode({ ...sold, product: null })).toBeNull();
 });
 
 test("the subtotal is price times quantity, before discounts", () => {
@@ -42,6 +42,6 @@ test("the subtotal is price times quantity, before discounts", () => {
 });
 
 test("a quantity has its unit, except pieces", () => {
-  expect(itemQuantity(aSaleItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
-  expect(itemQuantity(aSaleItem({ quantity: 1_000 }))).toBe("1.000");
+  expect(formatItemQuantity(aSaleItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
+  expect(formatItemQuantity(aSaleItem({ quantity: 1_000 }))).toBe("1.000");
 });

@@ -11,19 +11,19 @@ export function isFreeItem(item: Pick<Item, "productId">): boolean {
   return item.productId === null;
 }
 
-export function itemName(item: Item): string {
+export function saleItemName(item: Item): string {
   if (isFreeItem(item) && item.description) return item.description;
   return item.productName || item.product?.name || "Producto no encontrado";
 }
 
-export function itemCode(item: Item): string | null {
+export function saleItemCode(item: Item): string | null {
   return item.product?.barcode || item.product?.gtin || null;
 }
 
 type Quantity = Pick<SaleItem, "quantity" | "unit"> & Partial<Pick<SaleItem, "presentation">>;
 
 /** Builds `0,154 kg`, `2 Six pack`, or a number of pieces. */
-export function itemQuantity({ quantity, unit, presentation }: Quantity): string {
+export function formatItemQuantity({ quantity, unit, presentation }: Quantity): string {
   if (presentation) return `${formatNumber(presentation.count)} ${presentation.name}`;
   return formatQuantity(quantity, unit);
 }

@@ -1,8 +1,8 @@
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
-import { TAX_LABELS } from "#core/tax/classes.ts";
-import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
+import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import { isMeasuredUnit, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -10,7 +10,7 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { SaleItemImage } from "./sale-item-image.tsx";
-import { isFreeItem, itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
+import { formatItemQuantity, isFreeItem, saleItemCode, saleItemName } from "./sale-item-text.ts";
 
 const COLUMNS: readonly TableColumn<SaleItem>[] = [
   { key: "product", header: "Producto", cell: (item) => <Product item={item} />, phone: "title" },
@@ -56,7 +56,7 @@ export function SaleItems({ sale }: { sale: Sale }) {
 function Quantity({ item }: { item: SaleItem }) {
   return (
     <>
-      {itemQuantity(item)}
+      {formatItemQuantity(item)}
       {item.returned > 0 && (
         <span className="block text-sm text-ink-soft">
           {item.returned === item.quantity
@@ -78,20 +78,20 @@ function Price({ item: { price, unit, presentation } }: { item: SaleItem }) {
   return (
     <>
       <PesosAmount amount={price} />
-      {isMeasured(unit) && ` / ${UNIT_SYMBOLS[unit]}`}
+      {isMeasuredUnit(unit) && ` / ${UNIT_SYMBOLS[unit]}`}
     </>
   );
 }
 
 function Product({ item }: { item: SaleItem }) {
-  const code = itemCode(item);
+  const code = saleItemCode(item);
   return (
     <div className="flex items-start gap-3 text-base md:min-w-48">
       <SaleItemImage src={item.product?.image ?? null} />
       <div className="min-w-0">
-        <p className="font-semibold">{itemName(item)}</p>
+        <p className="font-semibold">{saleItemName(item)}</p>
         {code && <p className="text-sm font-normal text-ink-soft">Código: {code}</p>}
-        {item.tax && <p className="text-sm font-normal text-ink-soft">{TAX_LABELS[item.tax]}</p>}
+        {item.tax && <p className="text-sm font-normal text-ink-soft">{TAX_CLASS_LABELS[item.tax]}</p>}
         {isFreeItem(item) && <Badge tone="info">Venta Libre</Badge>}
       </div>
     </div>

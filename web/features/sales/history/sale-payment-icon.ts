@@ -21,6 +21,6 @@ const icons: Record<string, LucideIcon> = {
   TRANSFER: Landmark,
 };
 
-export function paymentIcon(method: string): LucideIcon {
+export function paymentMethodIcon(method: string): LucideIcon {
   return icons[method] ?? CircleEllipsis;
 }

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
-import { SaleDocuments } from "#web/features/fiscal/public/sale-documents.tsx";
-import { SaleActions } from "#web/features/returns/public/sale-actions.tsx";
+import { SaleFiscalDocuments } from "#web/features/fiscal/public/sale-documents.tsx";
+import { SaleReturnActions } from "#web/features/returns/public/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
@@ -24,7 +24,7 @@ export function SaleScreen() {
       <PageHeader
         title="Detalles de Venta"
         back={{ to: "/sales", label: "Historial de Ventas" }}
-        actions={query.data && <SaleActions sale={query.data} />}
+        actions={query.data && <SaleReturnActions sale={query.data} />}
       />
       <SaleDetails query={query} />
     </>
@@ -51,7 +51,7 @@ function SaleDetails({ query }: { query: ReturnType<typeof useRecordedSale> }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <SaleItems sale={sale} />
-            <SaleDocuments sale={sale} />
+            <SaleFiscalDocuments sale={sale} />
             <SaleReturns sale={sale} />
           </div>
         </div>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { isExchange, isPaidByExchange } from "#core/sale-code.ts";
-import { formatCents, taxName } from "#core/tax/tax-text.ts";
-import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
+import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
+import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
+import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { paymentIcon } from "./sale-payment-icon.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { paymentMethodIcon } from "./sale-payment-icon.ts";
 
-export function SaleSummary({ sale }: { sale: WholeSale }) {
-  const PaymentIcon = paymentIcon(sale.paymentMethod);
+export function SaleSummary({ sale }: { sale: FullSale }) {
+  const PaymentIcon = paymentMethodIcon(sale.paymentMethod);
   return (
     <Card title="Resumen">
       <dl className="grid grid-cols-2 gap-4 @xl:grid-cols-4">
@@ -26,7 +26,7 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
           </span>
           {sale.status !== "COMPLETED" && (
             <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <ReturnBadge status={sale.status} />
+              <SaleReturnBadge status={sale.status} />
               <span className="text-sm text-ink-soft">
                 Devuelto <PesosAmount amount={sale.returnedTotal} />
               </span>
@@ -34,7 +34,7 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
           )}
         </Entry>
         <Entry name="Fecha">
-          <time dateTime={sale.createdAt}>{saleDate(sale.createdAt)}</time>
+          <time dateTime={sale.createdAt}>{formatSaleDate(sale.createdAt)}</time>
         </Entry>
         <Entry name="Método de pago">
           <span className="inline-flex items-center gap-2">
@@ -58,10 +58,11 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
           <Entry name="Impuestos incluidos">
             <ul>
               {sale.taxes.map((tax) => (
-                <li key={taxName(tax)}>
-                  {taxName(tax)} <span className="tabular-nums">{formatCents(tax.amount)}</span>
+                <li key={formatTaxName(tax)}>
+                  {formatTaxName(tax)}{" "}
+                  <span className="tabular-nums">{formatPesosWithCents(tax.amount)}</span>
                   {tax.base > 0 && (
-                    <span className="block text-sm text-ink-soft">Base {formatCents(tax.base)}</span>
+                    <span className="block text-sm text-ink-soft">Base {formatPesosWithCents(tax.base)}</span>
                   )}
                 </li>
               ))}
@@ -120,9 +121,9 @@ function Payments({ sale }: { sale: Sale }) {
       {sale.payments.map(({ method, amount, reference }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
-          {isExchange({ method, reference }) ? reference : paymentLabel(method)}{" "}
+          {isExchangePayment({ method, reference }) ? reference : paymentLabel(method)}{" "}
           <PesosAmount amount={amount} />
-          {reference && !isExchange({ method, reference }) && (
+          {reference && !isExchangePayment({ method, reference }) && (
             <span className="text-sm text-ink-soft"> · {reference}</span>
           )}
         </li>

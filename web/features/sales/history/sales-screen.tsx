@@ -4,47 +4,51 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
-import { useExport } from "#web/features/sales/export/use-export.ts";
-import { LastSale } from "#web/features/sales/public/last-sale.tsx";
-import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
+import { SalesExportButton, SalesExportProgress } from "#web/features/sales/export/export-button.tsx";
+import { useHistoryExport } from "#web/features/sales/export/use-export.ts";
+import { LastSalePanel } from "#web/features/sales/public/last-sale.tsx";
+import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSoldSale, readTillPath, SEARCH_ROUTER_STATE } from "#web/features/sales/till/sale/sold-state.ts";
+import {
+  FOCUS_SEARCH_ROUTER_STATE,
+  readSoldSaleFromRouter,
+  readTillPathFromRouter,
+} from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useConnection } from "#web/offline/device/connection.ts";
+import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
-import { readFilters, writeFilters } from "./history-filters.ts";
-import { HistoryList } from "./history-list.tsx";
+import { readSaleFilters, toFilterSearchParams } from "./history-filters.ts";
+import { SalesHistoryList } from "./history-list.tsx";
 
-const loadOffline = lazyChunk(() => import("./history-offline.tsx"));
+const loadOffline = registerLazyChunk(() => import("./history-offline.tsx"));
 
 export function SalesScreen() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const filters = readSaleFilters(params);
   const { page: _, ...applied } = filters;
   const settings = useStoreSettings();
   const query = useSales(filters);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const sold = useMemo(() => readSoldSale(state), [state]);
-  const away = !useConnection().reached;
+  const sold = useMemo(() => readSoldSaleFromRouter(state), [state]);
+  const away = !useConnectionStatus().reached;
   /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
   const offline = useLazyChunk(loadOffline, away);
-  const exporting = useExport();
+  const exporting = useHistoryExport();
   const canSell = user !== null && hasPermission(user.role, "sales.create");
 
   function change(next: SaleFilters) {
     if (next.page !== filters.page) window.scrollTo({ top: 0 });
-    setParams(writeFilters(next));
+    setParams(toFilterSearchParams(next));
   }
 
-  const openTicket = useOpenTicket();
+  const openTicket = useOpenSaleByTicketCode();
 
   async function apply(next: typeof applied) {
     // Opens the sale if the text is the code of a ticket.
@@ -52,18 +56,18 @@ export function SalesScreen() {
     const before = params.toString();
     change({ page: 1, ...next });
     // Searching for the same text again refreshes the list.
-    if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
+    if (toFilterSearchParams({ page: 1, ...next }).toString() === before) query.refetch();
   }
 
   return (
     <>
       {sold && (
         <div className="mb-5">
-          <LastSale
+          <LastSalePanel
             sale={sold}
-            onNext={() => navigate(readTillPath(state))}
-            {...(readTillPath(state) === "/sales/new" && {
-              onSearch: () => navigate("/sales/new", { state: SEARCH_ROUTER_STATE }),
+            onNext={() => navigate(readTillPathFromRouter(state))}
+            {...(readTillPathFromRouter(state) === "/sales/new" && {
+              onSearch: () => navigate("/sales/new", { state: FOCUS_SEARCH_ROUTER_STATE }),
             })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
           />
@@ -74,7 +78,7 @@ export function SalesScreen() {
         actions={
           <>
             {!alone && user && canSeeDayTotals(user.role, settings) && (
-              <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
+              <SalesExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (
               <div className="max-lg:hidden">
@@ -87,7 +91,7 @@ export function SalesScreen() {
         }
       />
       {exporting.progress !== null && (
-        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+        <SalesExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}
       {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
       {exporting.failure.turn > 0 && (
@@ -97,8 +101,8 @@ export function SalesScreen() {
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}
-      {away && offline && <offline.HistoryOffline />}
-      {!alone && <HistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
+      {away && offline && <offline.OfflineSalesHistory />}
+      {!alone && <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
 import { aReturn, aSale, aSaleItem } from "#web/test/builders.ts";
-import { LastSale } from "./last-sale.tsx";
+import { LastSalePanel } from "./last-sale.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(fields: Partial<SoldSale> = {}) {
+function show(fields: Partial<SaleWithExchange> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(["store-settings"], DEFAULT_SETTINGS);
+  client.setQueryData(["store-settings"], DEFAULT_STORE_SETTINGS);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
         <MemoryRouter>
-          <LastSale sale={{ ...aSale(), ...fields }} onClose={() => {}} onNext={() => {}} />
+          <LastSalePanel sale={{ ...aSale(), ...fields }} onClose={() => {}} onNext={() => {}} />
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
@@ -45,7 +45,7 @@ const payment = (method: "OTHER" | "CASH" | "NEQUI", amount: number, reference: 
 const goods = (amount: number) => payment("OTHER", amount, "Cambio de A-1");
 const items = [aSaleItem({ total: 45_000 })];
 
-test.each<[string, Partial<SoldSale>, string, string | null]>([
+test.each<[string, Partial<SaleWithExchange>, string, string | null]>([
   ["no exchange", { items, total: 45_000, amountPaid: 45_000 }, "Total $ 45.000", null],
   [
     "something dearer",

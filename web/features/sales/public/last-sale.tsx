@@ -1,20 +1,20 @@
 import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { isExchange } from "#core/sale-code.ts";
+import { isExchangePayment } from "#core/sale-code.ts";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
-const loadReminder = lazyChunk(() => import("#web/features/credit/public/sold-reminder.tsx"));
+const loadReminder = registerLazyChunk(() => import("#web/features/credit/public/sold-reminder.tsx"));
 
 type Props = {
-  sale: SoldSale;
+  sale: SaleWithExchange;
   onClose: () => void;
   onNext: () => void;
   onSearch?: () => void;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Shows change and ticket without a modal. Closes on the first key, the next scan, or its focused button. */
-export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
+export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
   useEffect(() => {
@@ -32,16 +32,16 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   useFirstKey(onClose);
   useEffect(() => {
     if (localStorage.customerScreen)
-      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(({ sendSoldToScreen }) =>
-        sendSoldToScreen(sale),
+      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(
+        ({ sendSoldToCustomerScreen }) => sendSoldToCustomerScreen(sale),
       );
   }, [sale]);
 
   const reminder = useLazyChunk(loadReminder, sale.creditAmount > 0, null);
   const back = sale.exchange?.refunds.find(
-    (refund) => refund.method !== "CREDIT" && !isExchange(refund),
+    (refund) => refund.method !== "CREDIT" && !isExchangePayment(refund),
   )?.amount;
-  const exchanged = sale.payments.find(isExchange)?.amount ?? 0;
+  const exchanged = sale.payments.find(isExchangePayment)?.amount ?? 0;
   const received = (sale.amountPaid ?? sale.total) - exchanged;
   const [name, amount] = back
     ? ["Le devuelves", back]
@@ -97,7 +97,11 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             {exchanged > 0 ? "recibiste" : "Recibiste"} <PesosAmount amount={received} />
           </p>
         ) : (
-          <p>{sale.payments.every(isExchange) ? "Pagada con el cambio" : paymentLabel(sale.paymentMethod)}</p>
+          <p>
+            {sale.payments.every(isExchangePayment)
+              ? "Pagada con el cambio"
+              : paymentLabel(sale.paymentMethod)}
+          </p>
         )}
         {sale.creditAmount > 0 && (
           <p>
@@ -126,7 +130,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   );
 }
 
-const isCashOutsideShift = ({ shift, payments }: SoldSale) =>
+const isCashOutsideShift = ({ shift, payments }: SaleWithExchange) =>
   shift === null && payments.some(({ method, amount }) => method === "CASH" && amount > 0);
 
 /** Keys that navigate or activate, and therefore do not close the panel. */

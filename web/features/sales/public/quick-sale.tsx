@@ -1,12 +1,12 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
 import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
-import { useOpenTicket } from "./use-open-ticket.ts";
+import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
-const loadPanel = lazyChunk(() => import("./sale-panel.tsx"));
+const loadPanel = registerLazyChunk(() => import("./sale-panel.tsx"));
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
   /** While closed, the panel takes only scans that nothing else on the screen takes. */
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
 };
 
 /** Loads the sale panel after the screen. A scan opens the panel; scans wait until it has loaded. */
-export function QuickSale({ stray = false, ...props }: Props) {
+export function LazySalePanel({ stray = false, ...props }: Props) {
   const [kept] = useState(() => hasStoredCart("panel"));
   const part = useLazyChunk(loadPanel, kept || props.open, props.onClose);
   // A mounted panel loads the catalogue, which most screens do not need.
@@ -22,7 +22,7 @@ export function QuickSale({ stray = false, ...props }: Props) {
   if (props.open && !wanted) setWanted(true);
   const waiting = useRef<string[]>([]);
   const take = useRef<((code: string) => void) | null>(null);
-  const openTicket = useOpenTicket();
+  const openTicket = useOpenSaleByTicketCode();
   useScanner(
     async (code) => {
       // The code of a ticket opens its sale. An open panel looks for products first.

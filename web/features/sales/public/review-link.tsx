@@ -1,8 +1,8 @@
 import { ChevronRight, Flag } from "lucide-react";
 import { Link } from "react-router";
-import { toReviewText } from "#web/features/sales/review/flag-text.ts";
+import { salesToReviewText } from "#web/features/sales/review/flag-text.ts";
 
-export function ReviewLink({ count }: { count: number }) {
+export function SalesToReviewLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link
@@ -11,7 +11,7 @@ export function ReviewLink({ count }: { count: number }) {
     >
       <Flag aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">{toReviewText(count)}</span>
+        <span className="block font-bold">{salesToReviewText(count)}</span>
         <span className="block text-sm">
           {count === 1 ? "Se hizo" : "Se hicieron"} sin conexión. Mira qué conviene corregir.
         </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { MISSING_FIELD_TEXTS } from "#web/features/sales/till/parts/missing-texts.ts";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
@@ -11,17 +11,17 @@ import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
-import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
+import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useOpenTicket } from "./use-open-ticket.ts";
+import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
   /** Called when the sale has lines, also lines from before a reload. */
   onOpen: () => void;
   onClose: () => void;
-  onSold: (sale: SoldSale) => void;
+  onSold: (sale: SaleWithExchange) => void;
   onFailed: (text: string) => void;
   returnFocus: () => HTMLElement | null;
   /** Called with the function that takes scanned codes, and with null when the panel unmounts. */
@@ -43,13 +43,13 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     onFailed: ({ outcome, text }) => {
       if (outcome !== "recorded") return onFailed(text);
       toProducts();
-      say(notices.RECORDED_BEFORE_NOTICE);
+      say(notices.SALE_ALREADY_RECORDED_NOTICE);
     },
   });
   const say = (notice: notices.Notice | null) => till.dispatch({ type: "say", notice });
   const search = useProductSearch({
     ...till.products,
-    onTicket: useOpenTicket(),
+    onTicket: useOpenSaleByTicketCode(),
     onDone: () => till.isEmpty() || toPayment(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan uses the state at its time
@@ -93,7 +93,8 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   function close() {
     if (till.isBusy()) return;
-    if (till.doubt) toast.warning(notices.UNKNOWN_OUTCOME_NOTICE.title, notices.UNKNOWN_OUTCOME_NOTICE.text);
+    if (till.doubt)
+      toast.warning(notices.UNKNOWN_SALE_OUTCOME_NOTICE.title, notices.UNKNOWN_SALE_OUTCOME_NOTICE.text);
     till.next();
     shut();
   }
@@ -120,7 +121,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     return true;
   });
 
-  useBackSteps(open ? (paying ? 2 : 1) : 0, () => {
+  useBackButtonSteps(open ? (paying ? 2 : 1) : 0, () => {
     if (!asking.current && !isEscapeTaken() && !till.isBusy()) stepBack();
   });
 
@@ -150,9 +151,9 @@ const LACKS = {
 };
 const WORDS: SaleMessages = {
   finishing: "notice",
-  added: notices.addedNotice,
-  measured: notices.measuredNotice,
-  refused: notices.refusedNotice,
+  added: notices.productAddedNotice,
+  measured: notices.measuredProductAddedNotice,
+  refused: notices.cartActionRefusedNotice,
   notFound: notices.productMissingNotice,
   lacking: (missing) => ({ tone: "warning", title: "Falta algo", text: LACKS[missing] }),
 };

@@ -1,14 +1,14 @@
 import { Scale } from "lucide-react";
 import { useState } from "react";
-import { BAUD_RATES } from "#core/printing/printer-address.ts";
+import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { choosePort } from "#web/ui/devices/serial-ports.ts";
+import { chooseSerialPort } from "#web/ui/devices/serial-ports.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { readScale, type ScaleSettings, storeScale } from "./scale-settings.ts";
+import { readScaleSettings, type ScaleSettings, storeScaleSettings } from "./scale-settings.ts";
 
 const NAMES: Record<ScaleProtocol, string> = {
   TORREY: "Torrey",
@@ -25,17 +25,17 @@ const FRAMES = [
 ];
 
 export function ScaleCard() {
-  const [scale, setScale] = useState(readScale);
+  const [scale, setScale] = useState(readScaleSettings);
   const isPossible = "serial" in navigator;
 
   function save(next: ScaleSettings | null) {
-    storeScale(next);
+    storeScaleSettings(next);
     setScale(next);
   }
 
   async function connect() {
     try {
-      const port = await choosePort();
+      const port = await chooseSerialPort();
       save({ protocol: "TORREY", baud: 9_600, bits: 8, parity: "NONE", ...scale, port });
     } catch {
       toast.error("No elegiste la balanza", "Conéctala con su cable y elige su puerto.");
@@ -75,7 +75,7 @@ export function ScaleCard() {
           <Field label="Velocidad">
             <Select
               value={String(scale.baud)}
-              options={BAUD_RATES.map((baud) => ({ value: String(baud), label: String(baud) }))}
+              options={PRINTER_BAUD_RATES.map((baud) => ({ value: String(baud), label: String(baud) }))}
               onChange={({ target }) => save({ ...scale, baud: Number(target.value) })}
             />
           </Field>

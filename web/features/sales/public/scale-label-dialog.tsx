@@ -1,23 +1,23 @@
 import { type SubmitEvent, useState } from "react";
 import { scaleLabelFields } from "#core/contract/stores/change-settings.ts";
 import {
-  LABEL_PRICE_FACTORS,
-  type LabelFactor,
-  type LabelValue,
+  SCALE_LABEL_PRICE_FACTORS,
   SCALE_LABEL_VALUES,
   type ScaleLabel,
+  type ScaleLabelPriceFactor,
+  type ScaleLabelValue,
 } from "#core/scale/label-patterns.ts";
-import { LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
-import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
-import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
+import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
+import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
-const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: LABEL_VALUE_NAMES[value] }));
-const FACTORS = LABEL_PRICE_FACTORS.map((factor) => ({
+const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: SCALE_LABEL_VALUE_NAMES[value] }));
+const FACTORS = SCALE_LABEL_PRICE_FACTORS.map((factor) => ({
   value: String(factor),
   label:
     factor === 1 ? "Completo, en pesos" : `Sin ${factor === 10 ? "el último cero" : "los dos últimos ceros"}`,
@@ -29,10 +29,10 @@ type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void
 
 /** Edits a custom pattern, written as in the scale's manual. */
 export function ScaleLabelDialog({ open, labels, onClose }: Props) {
-  const { mutate, isPending, error } = useSaveSettings();
+  const { mutate, isPending, error } = useSaveStoreSettings();
   const [pattern, setPattern] = useState("");
-  const [value, setValue] = useState<LabelValue>("WEIGHT");
-  const [factor, setFactor] = useState<LabelFactor>(1);
+  const [value, setValue] = useState<ScaleLabelValue>("WEIGHT");
+  const [factor, setFactor] = useState<ScaleLabelPriceFactor>(1);
   const [problem, setProblem] = useState<string | null>(null);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -56,7 +56,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
       footer={
         <>
           <p role="alert" className="min-w-full text-danger-ink empty:hidden">
-            {error && settingFailure(error)}
+            {error && describeSettingFailure(error)}
           </p>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={isPending}>
@@ -85,7 +85,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
           <Select
             options={VALUES}
             value={value}
-            onChange={({ target }) => setValue(target.value as LabelValue)}
+            onChange={({ target }) => setValue(target.value as ScaleLabelValue)}
           />
         </Field>
         {value === "PRICE" && (
@@ -93,7 +93,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
             <Select
               options={FACTORS}
               value={String(factor)}
-              onChange={({ target }) => setFactor(Number(target.value) as LabelFactor)}
+              onChange={({ target }) => setFactor(Number(target.value) as ScaleLabelPriceFactor)}
             />
           </Field>
         )}

@@ -1,16 +1,16 @@
 import { ScanBarcode } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { proposedProductCode } from "#core/goods/product-code.ts";
+import { proposeProductCode } from "#core/goods/product-code.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { lineSubtotal } from "#core/sale/line.ts";
+import { computeLineSubtotal } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
-import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
+import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { takeWholeText } from "#web/ui/wedge/gather-keys.ts";
+import { takeTextWithBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { BUFFERED_SCAN_TARGET, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { scanLabel } from "./scan-label.ts";
+import { readScannedLabel } from "./scan-label.ts";
 
 type Outcome = { sells: boolean; text: string };
 
@@ -22,7 +22,7 @@ export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const box = event.currentTarget;
-    const code = takeWholeText(box).trim();
+    const code = takeTextWithBufferedKeys(box).trim();
     if (code === "") return;
     const mine = ++turn.current;
     const newOutcome = await outcomeOf(code, labels);
@@ -56,7 +56,7 @@ export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
 }
 
 async function outcomeOf(code: string, labels: readonly ScaleLabel[]): Promise<Outcome> {
-  const lookUp = (text: string) => lookUpOnServer(text, true);
+  const lookUp = (text: string) => lookUpProductOnServer(text, true);
   try {
     const [exact] = await lookUp(code);
     if (exact)
@@ -64,11 +64,11 @@ async function outcomeOf(code: string, labels: readonly ScaleLabel[]): Promise<O
   } catch {
     return { sells: false, text: "No pudimos buscarla. Revisa tu conexión e inténtalo de nuevo." };
   }
-  const read = await scanLabel(proposedProductCode(code), labels, lookUp);
+  const read = await readScannedLabel(proposeProductCode(code), labels, lookUp);
   if (!read) return { sells: false, text: "No es una etiqueta de las de la lista." };
   if (!("product" in read)) return { sells: false, text: read.problem };
   const { product, measure } = read;
   const much = formatQuantity(measure.quantity, product.unit);
-  const costs = formatPesos(lineSubtotal({ price: product.price, ...measure }));
+  const costs = formatPesos(computeLineSubtotal({ price: product.price, ...measure }));
   return { sells: true, text: `Vendería ${product.name}: ${much} por ${costs}` };
 }

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MAX_SCALE_LABELS, type ScaleLabel } from "#core/scale/label-patterns.ts";
-import { LABEL_PRESETS, LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
-import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
-import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
-import { useSettings } from "#web/features/stores/stores.queries.ts";
+import { SCALE_LABEL_PRESETS, SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
+import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
+import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -12,14 +12,14 @@ import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
 import { ScaleLabelTest } from "./scale-label-test.tsx";
 
 export function ScaleLabelsCard() {
-  const { data } = useSettings();
-  const save = useSaveSettings();
+  const { data } = useStoreSettingsQuery();
+  const save = useSaveStoreSettings();
   const [form, setForm] = useState({ open: false, turn: 0 });
   if (!data) return null;
   const labels = data.scaleLabels;
   const keep = (scaleLabels: ScaleLabel[], onSaved?: () => void) =>
     save.mutate({ scaleLabels }, onSaved && { onSuccess: onSaved });
-  const missing = LABEL_PRESETS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
+  const missing = SCALE_LABEL_PRESETS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
   const isFull = labels.length >= MAX_SCALE_LABELS;
 
   return (
@@ -75,7 +75,7 @@ export function ScaleLabelsCard() {
           )}
         </div>
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
-          {save.error && settingFailure(save.error)}
+          {save.error && describeSettingFailure(save.error)}
         </p>
         {labels.length > 0 && <ScaleLabelTest labels={labels} />}
       </div>
@@ -92,6 +92,6 @@ export function ScaleLabelsCard() {
 const FACTOR_TEXTS = { 1: "", 10: " ×10", 100: " ×100" };
 
 function nameOf({ pattern, value, factor = 1 }: ScaleLabel): string {
-  const ready = LABEL_PRESETS.find((one) => one.pattern === pattern && one.value === value);
-  return ready?.name ?? `${LABEL_VALUE_NAMES[value]}${FACTOR_TEXTS[factor]}`;
+  const ready = SCALE_LABEL_PRESETS.find((one) => one.pattern === pattern && one.value === value);
+  return ready?.name ?? `${SCALE_LABEL_VALUE_NAMES[value]}${FACTOR_TEXTS[factor]}`;
 }

@@ -1,4 +1,4 @@
-import { BAUD_RATES } from "#core/printing/printer-address.ts";
+import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
 export type ScaleSettings = {
@@ -16,13 +16,13 @@ const TARES = "tares";
 const MAX_TARES = 4;
 
 /** Returns null if this device has no scale. */
-export function readScale(): ScaleSettings | null {
+export function readScaleSettings(): ScaleSettings | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
     if (!stored || !SCALE_PROTOCOLS.includes(stored.protocol as ScaleProtocol)) return null;
     return {
       protocol: stored.protocol as ScaleProtocol,
-      baud: BAUD_RATES.find((baud) => baud === stored.baud) ?? 9_600,
+      baud: PRINTER_BAUD_RATES.find((baud) => baud === stored.baud) ?? 9_600,
       bits: stored.bits === 7 ? 7 : 8,
       parity: stored.parity === "EVEN" ? "EVEN" : "NONE",
       port: Number.isInteger(stored.port) ? Number(stored.port) : 0,
@@ -32,7 +32,7 @@ export function readScale(): ScaleSettings | null {
   }
 }
 
-export function storeScale(scale: ScaleSettings | null): void {
+export function storeScaleSettings(scale: ScaleSettings | null): void {
   try {
     if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
     else localStorage.removeItem(KEY);
@@ -42,7 +42,7 @@ export function storeScale(scale: ScaleSettings | null): void {
 }
 
 /** The last tares in grams, newest first. */
-export function readTares(): number[] {
+export function readRecentTares(): number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
     const all = Array.isArray(stored) ? stored : [];
@@ -52,8 +52,8 @@ export function readTares(): number[] {
   }
 }
 
-export function storeTare(grams: number): void {
-  const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MAX_TARES);
+export function storeRecentTare(grams: number): void {
+  const all = [grams, ...readRecentTares().filter((one) => one !== grams)].slice(0, MAX_TARES);
   try {
     localStorage.setItem(TARES, JSON.stringify(all));
   } catch {

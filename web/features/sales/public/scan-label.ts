@@ -1,15 +1,15 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import {
-  LABEL_EMPTY_MESSAGE,
-  LABEL_MISREAD_MESSAGE,
-  type LabelReading,
-  measureOfLabel,
-  readLabel,
+  EMPTY_SCALE_LABEL_MESSAGE,
+  measureOfScaleLabel,
+  readScaleLabel,
+  SCALE_LABEL_MISREAD_MESSAGE,
+  type ScaleLabelReading,
   stripLeadingZeros,
-  unknownLabelMessage,
+  unknownScaleLabelMessage,
 } from "#core/scale/labels.ts";
 
 /**
@@ -18,7 +18,7 @@ import {
  */
 export type ProductLookUp = (code: string) => Promise<readonly Product[]>;
 
-export type ScannedLabel =
+export type ScannedLabelResult =
   | { product: Product; measure: LineMeasure }
   /** Nothing is sold; `problem` is the reason as a sentence. */
   | { problem: string }
@@ -26,29 +26,31 @@ export type ScannedLabel =
   | { unknown: string; problem: string; unreached: boolean };
 
 /** Returns the product and quantity of a scale label; null if the code is no scale label. */
-export async function scanLabel(
+export async function readScannedLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
   lookUp: ProductLookUp,
-): Promise<ScannedLabel | null> {
-  const read = readLabel(scanned, labels);
+): Promise<ScannedLabelResult | null> {
+  const read = readScaleLabel(scanned, labels);
   if (!read) return null;
-  if (read.state === "misread") return { problem: LABEL_MISREAD_MESSAGE };
-  if (read.state === "empty") return { problem: LABEL_EMPTY_MESSAGE };
+  if (read.state === "misread") return { problem: SCALE_LABEL_MISREAD_MESSAGE };
+  if (read.state === "empty") return { problem: EMPTY_SCALE_LABEL_MESSAGE };
   const found = await productOf(read, lookUp).catch(() => "unreached" as const);
   if (!found || found === "unreached") {
     const unreached = found === "unreached";
     const code = stripLeadingZeros(read.code);
-    const problem = unreached ? `No pudimos buscar el código de balanza ${code}` : unknownLabelMessage(code);
+    const problem = unreached
+      ? `No pudimos buscar el código de balanza ${code}`
+      : unknownScaleLabelMessage(code);
     return { unknown: code, problem, unreached };
   }
-  const measured = measureOfLabel(read, found);
+  const measured = measureOfScaleLabel(read, found);
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
 /** Finds a label's product by store code, with and without leading zeros, then by barcode. */
 async function productOf(
-  { code, barcodes }: Extract<LabelReading, { state: "read" }>,
+  { code, barcodes }: Extract<ScaleLabelReading, { state: "read" }>,
   lookUp: ProductLookUp,
 ): Promise<Product | null> {
   const codes = [...new Set([code, stripLeadingZeros(code)])];
@@ -59,7 +61,7 @@ async function productOf(
   for (const { text, field } of ways) {
     const products = await lookUp(text);
     const product = products.find(
-      (one) => one[field] !== null && normalizeCode(one[field]) === normalizeCode(text),
+      (one) => one[field] !== null && normalizeProductCode(one[field]) === normalizeProductCode(text),
     );
     if (product) return product;
   }

@@ -1,13 +1,13 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
+import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { buildTicketRows, type DocumentTicketRows } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDocument = lazyChunk(() => import("#web/features/sales/ticket/document-ticket.tsx"));
+const loadDocument = registerLazyChunk(() => import("#web/features/sales/ticket/document-ticket.tsx"));
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
@@ -32,7 +32,7 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
         kind: "SALE",
         payments: sale.payments,
         change: sale.change,
-        refunds: (sale as SoldSale).exchange?.refunds ?? [],
+        refunds: (sale as SaleWithExchange).exchange?.refunds ?? [],
       }}
       auto={auto && ready}
     />

@@ -1,12 +1,12 @@
 import { Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { flagDetailsText, flagText } from "./flag-text.ts";
+import { saleFlagDetailsText, saleFlagText } from "./flag-text.ts";
 
-export function FlagList({ flags }: { flags: Sale["flags"] }) {
+export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
   return (
     <ul className="flex flex-col gap-3">
       {flags.map((flag, place) => {
-        const { title, todo } = flagText(flag.code);
+        const { title, todo } = saleFlagText(flag.code);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the flags never changes
           <li key={place} className="flex gap-3">
@@ -18,7 +18,7 @@ export function FlagList({ flags }: { flags: Sale["flags"] }) {
             />
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{title}</p>
-              <p className="text-sm text-ink-soft">{flagDetailsText(flag)}</p>
+              <p className="text-sm text-ink-soft">{saleFlagDetailsText(flag)}</p>
               <p className="text-sm">{todo}</p>
             </div>
           </li>

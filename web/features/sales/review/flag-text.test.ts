@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { FLAG_CODES } from "#core/flags.ts";
-import { flagDetailsText, flagText, toReviewText } from "./flag-text.ts";
+import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
+import { saleFlagDetailsText, saleFlagText, salesToReviewText } from "./flag-text.ts";
 
-it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
-  const { title, todo } = flagText(code);
+it.each(DOCUMENT_FLAG_CODES)("%s says what it means and what to do", (code) => {
+  const { title, todo } = saleFlagText(code);
   expect(title).toMatch(/^[A-ZÁÉÍÓÚ].*[^.]$/);
   expect(todo).toMatch(/\.$/);
 });
@@ -11,11 +11,11 @@ it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
 it("shows both prices if known, else the recorded text", () => {
   const flag = { code: "PRICE", message: "El precio cambió" } as const;
   const products = [{ id: "p", name: "Panela", price: 3_500, sold: 3_000 }];
-  expect(flagDetailsText({ ...flag, details: { products } }).replaceAll("\u00a0", " ")).toBe(
+  expect(saleFlagDetailsText({ ...flag, details: { products } }).replaceAll("\u00a0", " ")).toBe(
     "Panela: se cobró a $ 3.000 y cuesta $ 3.500",
   );
-  expect(flagDetailsText({ ...flag, details: null })).toBe("El precio cambió");
-  expect(flagDetailsText({ ...flag, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
+  expect(saleFlagDetailsText({ ...flag, details: null })).toBe("El precio cambió");
+  expect(saleFlagDetailsText({ ...flag, details: { products: [{ name: "Panela", price: 3_500 }] } })).toBe(
     "El precio cambió",
   );
 });
@@ -23,4 +23,4 @@ it("shows both prices if known, else the recorded text", () => {
 it.each([
   [1, "1 venta por revisar"],
   [12, "12 ventas por revisar"],
-])("%i: %s", (count, text) => expect(toReviewText(count)).toBe(text));
+])("%i: %s", (count, text) => expect(salesToReviewText(count)).toBe(text));

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import type { FlagCode } from "#core/flags.ts";
+import type { DocumentFlagCode } from "#core/flags.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-export type FlagText = { title: string; todo: string };
+export type SaleFlagText = { title: string; todo: string };
 
-const texts: Record<FlagCode, FlagText> = {
+const texts: Record<DocumentFlagCode, SaleFlagText> = {
   PRICE: {
     title: "Se vendió con otro precio",
     todo: "La venta quedó con el precio que se cobró. Revisa cuál es el bueno y, si hace falta, corrige el del producto.",
@@ -61,12 +61,12 @@ const texts: Record<FlagCode, FlagText> = {
   },
 };
 
-export function flagText(code: FlagCode): FlagText {
+export function saleFlagText(code: DocumentFlagCode): SaleFlagText {
   return texts[code];
 }
 
 /** Text of a flag's details, which the server recorded. For a price: the expected and the sold price. */
-export function flagDetailsText({
+export function saleFlagDetailsText({
   code,
   message,
   details,
@@ -83,6 +83,6 @@ const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0")
 const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 
 /** Builds '1 venta por revisar'. */
-export function toReviewText(count: number): string {
+export function salesToReviewText(count: number): string {
   return count === 1 ? "1 venta por revisar" : `${formatNumber(count)} ventas por revisar`;
 }

@@ -2,11 +2,11 @@ import { Check } from "lucide-react";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useMarkFlagsSeen } from "./review.queries.ts";
+import { useMarkSaleFlagsSeen } from "./review.queries.ts";
 
 /** `name` tells the sales on the screen apart for screen readers. */
 export function MarkReviewedButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
-  const { mutateAsync, isPending } = useMarkFlagsSeen();
+  const { mutateAsync, isPending } = useMarkSaleFlagsSeen();
   async function see() {
     try {
       await mutateAsync(id);

@@ -7,14 +7,14 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { FlagList } from "./flag-list.tsx";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { SaleFlagList } from "./flag-list.tsx";
 import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
 import { useFlaggedSales } from "./review.queries.ts";
-import { saleName } from "./sale-name.ts";
+import { saleLabel } from "./sale-name.ts";
 
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
@@ -46,7 +46,7 @@ function Flagged() {
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={3} />
+          <ListSkeleton rows={3} />
         )}
       </Card>
     );
@@ -83,7 +83,7 @@ function Flagged() {
 
 function FlaggedSale({ sale }: { sale: Sale }) {
   const { id, createdAt, seller, device, total } = sale;
-  const where = [saleDate(createdAt), seller.name, device?.name].filter(Boolean).join(" · ");
+  const where = [formatSaleDate(createdAt), seller.name, device?.name].filter(Boolean).join(" · ");
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -93,7 +93,7 @@ function FlaggedSale({ sale }: { sale: Sale }) {
               to={`/sales/${id}`}
               className="-my-2 inline-flex min-h-11 items-center rounded-sm text-primary-ink underline-offset-4 hover:underline"
             >
-              {sale.number ? saleName(sale) : "Venta"}
+              {sale.number ? saleLabel(sale) : "Venta"}
             </Link>
           </h2>
           <p className="text-sm text-ink-soft wrap-anywhere">{where}</p>
@@ -102,9 +102,9 @@ function FlaggedSale({ sale }: { sale: Sale }) {
           <PesosAmount amount={total} />
         </strong>
       </div>
-      <FlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
+      <SaleFlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
       <div className="mt-4">
-        <MarkReviewedButton id={id} name={saleName(sale)} onSeen={focusHeading} />
+        <MarkReviewedButton id={id} name={saleLabel(sale)} onSeen={focusHeading} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listSales, markFlagsSeen } from "#core/contract/sales/sale-lists.ts";
+import { listSales, markDocumentFlagsSeen } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 
@@ -14,10 +14,10 @@ export function useFlaggedSales(page: number) {
   });
 }
 
-export function useMarkFlagsSeen() {
+export function useMarkSaleFlagsSeen() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(markFlagsSeen, { params: { id } }),
+    mutationFn: (id: string) => call(markDocumentFlagsSeen, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SALES_KEY }),
   });
 }

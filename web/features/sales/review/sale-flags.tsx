@@ -2,10 +2,10 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { saleDate } from "#web/ui/text/sale-date.ts";
-import { FlagList } from "./flag-list.tsx";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+import { SaleFlagList } from "./flag-list.tsx";
 import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
-import { saleName } from "./sale-name.ts";
+import { saleLabel } from "./sale-name.ts";
 
 export function SaleFlags({ sale }: { sale: Sale }) {
   const { user } = useSession();
@@ -20,12 +20,12 @@ export function SaleFlags({ sale }: { sale: Sale }) {
       <Card title={seen ? "Lo que se revisó" : "Por revisar"}>
         <p className="mb-3 text-ink-soft">
           Esta venta se hizo sin conexión y se registró tal como fue.
-          {seen && last && ` Se revisó el ${saleDate(last)}.`}
+          {seen && last && ` Se revisó el ${formatSaleDate(last)}.`}
         </p>
-        <FlagList flags={sale.flags} />
+        <SaleFlagList flags={sale.flags} />
         {!seen && user && hasPermission(user.role, "sales.review") && (
           <div className="mt-4">
-            <MarkReviewedButton id={sale.id} name={saleName(sale)} />
+            <MarkReviewedButton id={sale.id} name={saleLabel(sale)} />
           </div>
         )}
       </Card>

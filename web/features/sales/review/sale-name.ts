@@ -1,6 +1,6 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 
-export function saleName({ number, total }: Pick<Sale, "number" | "total">): string {
+export function saleLabel({ number, total }: Pick<Sale, "number" | "total">): string {
   return number ? `Venta ${number}` : `Venta de ${formatPesos(total)}`;
 }

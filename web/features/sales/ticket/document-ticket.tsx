@@ -9,9 +9,9 @@ import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentTicketRows } from "./ticket.ts";
 
 /** Milliseconds between polls for the document while printing waits for it. */
-const SOON_MS = 500;
+const BEFORE_PRINT_POLL_MS = 500;
 /** Milliseconds between polls when printing no longer waits, or after an error. */
-const PREFETCH_DELAY_MS = 5_000;
+const AFTER_PRINT_POLL_MS = 5_000;
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
@@ -43,7 +43,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     retry: false,
     refetchInterval: ({ state: { data: documents, error } }) => {
       if (documents && isSettled(documents)) return false;
-      return over || error ? PREFETCH_DELAY_MS : SOON_MS;
+      return over || error ? AFTER_PRINT_POLL_MS : BEFORE_PRINT_POLL_MS;
     },
   });
   const document = findDocumentToPrint(data);

@@ -1,9 +1,9 @@
-import { clockTime } from "#core/clock.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
-import { shortDay } from "#web/ui/data/short-day.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 
 type ParkedCart = { name: string; at: number; lines: readonly SaleLineRequest[] };
 
@@ -12,7 +12,7 @@ export function buildPickingListRows({ name, at, lines }: ParkedCart): TicketRow
   return [
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),
-    centerRow(`${shortDay(new Date(at).toISOString())}, ${clockTime(new Date(at))}`),
+    centerRow(`${formatShortDay(new Date(at).toISOString())}, ${formatInstantClockTime(new Date(at))}`),
     horizontalRuleRow,
     ...lines.map((line): TicketRow => {
       const { presentation, quantity, unit, name: product } = line;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { leftRightRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
@@ -90,7 +90,7 @@ test("shows the open debt and the balance of a credit sale", () => {
 });
 
 test("its barcode fits narrow paper with bars two dots wide", () => {
-  const modules = barcodeModules(saleCode(sale.id));
+  const modules = encodeBarcodeModules(saleCode(sale.id));
   expect(modules).toMatch(/^11[01]+11$/);
   expect(modules.length * 2).toBeLessThanOrEqual(384);
 });

@@ -6,17 +6,17 @@ import {
   contactRows,
   horizontalRuleRow,
   leftRightRow,
-  type PaperStore,
+  type StoreOnPaper,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { isExchange, saleCode } from "#core/sale-code.ts";
+import { isExchangePayment, saleCode } from "#core/sale-code.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { formatCents, taxName } from "#core/tax/tax-text.ts";
-import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
+import { formatItemQuantity, saleItemName } from "#web/features/sales/history/sale-item-text.ts";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentTicketRows = {
@@ -28,7 +28,7 @@ export type DocumentTicketRows = {
 /** `note` is the store's text at the end of the ticket. `notResponsible`: the store charges no IVA. */
 export function buildTicketRows(
   sale: Sale,
-  store: PaperStore,
+  store: StoreOnPaper,
   note: string | null = null,
   notResponsible = false,
   paper: DocumentTicketRows | null = null,
@@ -42,12 +42,12 @@ export function buildTicketRows(
     horizontalRuleRow,
     ...(paper?.head ?? []),
     ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),
-    { kind: "text", text: saleDate(sale.createdAt) },
+    { kind: "text", text: formatSaleDate(sale.createdAt) },
     leftRightRow("Vendedor", sale.seller.name),
     ...(sale.customer ? [leftRightRow("Cliente", sale.customer.name)] : []),
     horizontalRuleRow,
     ...sale.items.flatMap((item): TicketRow[] => [
-      { kind: "text", text: itemName(item) },
+      { kind: "text", text: saleItemName(item) },
       leftRightRow(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
       ...(paper?.below(item) ?? []),
       ...discountRows(item),
@@ -90,7 +90,7 @@ function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
 function quantityAndPrice(item: SaleItem): string {
   const { presentation: pack } = item;
   if (pack) return `${formatNumber(pack.count)} x ${pack.name} ${formatPesos(pack.price)}`;
-  return `${itemQuantity(item)} x ${formatPesos(item.price)}`;
+  return `${formatItemQuantity(item)} x ${formatPesos(item.price)}`;
 }
 
 const LETTERS: Record<TaxClass, string> = {
@@ -111,10 +111,11 @@ function taxRows({ taxes }: Sale): TicketRow[] {
   if (taxes.length === 0) return [];
   const rows = taxes.flatMap((tax): TicketRow[] => {
     const letter = LETTERS[tax.kind === "BAG" ? "BAG" : tax.kind === "INC" ? "INC8" : classOf(tax.rate)];
-    if (tax.kind === "BAG") return [leftRightRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
+    if (tax.kind === "BAG")
+      return [leftRightRow(`${letter} ${formatTaxName(tax)}`, formatPesosWithCents(tax.amount))];
     return [
-      leftRightRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
-      leftRightRow("  Base", formatCents(tax.base)),
+      leftRightRow(`${letter} ${formatTaxName(tax)}`, formatPesosWithCents(tax.amount)),
+      leftRightRow("  Base", formatPesosWithCents(tax.base)),
     ];
   });
   return [horizontalRuleRow, { kind: "text", text: "Impuestos incluidos" }, ...rows, horizontalRuleRow];
@@ -123,11 +124,11 @@ function taxRows({ taxes }: Sale): TicketRow[] {
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
-  if (payments.length < 2 && !payments.some(isExchange))
+  if (payments.length < 2 && !payments.some(isExchangePayment))
     return [leftRightRow("Método de pago", paymentLabel(paymentMethod))];
   return payments.map((payment) =>
     leftRightRow(
-      isExchange(payment) ? payment.reference! : paymentLabel(payment.method),
+      isExchangePayment(payment) ? payment.reference! : paymentLabel(payment.method),
       formatPesos(payment.amount),
     ),
   );

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { computeServiceCommission, drawerChangeOf } from "#core/cash/services.ts";
+import { computeDrawerChange, computeServiceCommission } from "#core/cash/services.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buildServiceReceiptRows } from "#web/features/services/operation-paper.ts";
-import { useOperateService, useServices } from "#web/features/services/services.queries.ts";
+import { useRecordServiceOperation, useServices } from "#web/features/services/services.queries.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +35,7 @@ const QUICK = [2_000, 5_000, 10_000, 20_000];
 type Props = { open: boolean; onClose: () => void };
 
 /** The caller passes a new React key each time the dialog opens, so that the state starts empty. */
-export function OperationDialog({ open, onClose }: Props) {
+export function ServiceOperationDialog({ open, onClose }: Props) {
   const { data } = useServices();
   const active = data?.filter((service) => service.active) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -81,9 +81,9 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   const [typedFee, setFee] = useState<number | null | undefined>(undefined);
   const [reference, setReference] = useState("");
   const [opening, setOpening] = useState(0);
-  const { mutateAsync: operate } = useOperateService();
+  const { mutateAsync: operate } = useRecordServiceOperation();
   const fee = (typedFee === undefined ? service.fee : typedFee) ?? 0;
-  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: "service operation",
     send: ({ service, amount, fee, reference, shiftId }: SentOperation, key) => {
       const by = { id: user?.id ?? "", name: user?.name ?? "" };
@@ -112,7 +112,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   });
   const close = () => isBusy() || onClose();
   const out = service.direction === "OUT";
-  const change = amount === null ? null : drawerChangeOf(service.direction, amount, fee);
+  const change = amount === null ? null : computeDrawerChange(service.direction, amount, fee);
   const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
   const isShort = change !== null && change < 0 && cash !== null && cash + change < 0;
   const read = (): SentOperation | string =>
@@ -178,7 +178,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         <Field label="Número y operador (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={Math.min(MAX_REFERENCE, FIELD_LIMITS.name)}
+            maxLength={Math.min(MAX_REFERENCE_LENGTH, FIELD_LIMITS.name)}
             placeholder="Ej.: 300 123 4567 Claro"
             value={reference}
             onChange={({ target }) => setReference(target.value)}
@@ -212,7 +212,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
 
 function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
   const { service, amount, fee, direction, number, reference } = operation;
-  const change = drawerChangeOf(direction, amount, fee);
+  const change = computeDrawerChange(direction, amount, fee);
   const { store } = useSession();
   return (
     <Dialog

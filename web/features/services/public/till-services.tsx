@@ -2,9 +2,9 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useServices } from "#web/features/services/services.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { OperationDialog } from "./operation-dialog.tsx";
+import { ServiceOperationDialog } from "./operation-dialog.tsx";
 
-export function TillServices() {
+export function TillServicesButton() {
   const { data } = useServices();
   const [shown, setShown] = useState({ open: false, turn: 0 });
   const first = data?.find(({ active }) => active);
@@ -20,7 +20,7 @@ export function TillServices() {
         Recarga
       </Button>
       {shown.turn > 0 && (
-        <OperationDialog
+        <ServiceOperationDialog
           key={shown.turn}
           open={shown.open}
           onClose={() => setShown((before) => ({ ...before, open: false }))}

@@ -5,17 +5,17 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
+import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useDeviceShift } from "../public/use-device-shift.ts";
-import { ClosingSteps } from "./closing-steps.tsx";
-import { CompareStep } from "./compare-step.tsx";
-import { countedCash } from "./count-draft.ts";
-import { CountStep } from "./count-step.tsx";
-import { useClosing } from "./use-closing.ts";
+import { CloseShiftSteps } from "./closing-steps.tsx";
+import { CompareCountStep } from "./compare-step.tsx";
+import { computeCountedCash } from "./count-draft.ts";
+import { CashCountStep } from "./count-step.tsx";
+import { useShiftClosing } from "./use-closing.ts";
 
 export function CloseScreen() {
   const { query } = useDeviceShift();
@@ -57,12 +57,12 @@ type Props = { shift: Shift; fromCopy: boolean; onCompare: () => void };
 
 function Closing({ shift, fromCopy, onCompare }: Props) {
   const navigate = useNavigate();
-  const closing = useClosing(shift, (here) =>
+  const closing = useShiftClosing(shift, (here) =>
     navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { closed: true, here } }),
   );
   const { draft, step, notice } = closing;
   const top = useRef<HTMLDivElement>(null);
-  useBackSteps(step === 2 ? 1 : 0, closing.back);
+  useBackButtonSteps(step === 2 ? 1 : 0, closing.back);
 
   // Each step starts at its top, with the focus on its heading.
   const first = useRef(true);
@@ -84,16 +84,16 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
     onCompare();
   }
 
-  const cash = countedCash(draft);
+  const cash = computeCountedCash(draft);
   return (
     <form noValidate onSubmit={submit} className="@container max-w-5xl">
       <div ref={top} tabIndex={-1} className="outline-none">
-        <ClosingSteps step={step} />
+        <CloseShiftSteps step={step} />
       </div>
       {step === 1 ? (
-        <CountStep shift={shift} draft={draft} onChange={closing.change} />
+        <CashCountStep shift={shift} draft={draft} onChange={closing.change} />
       ) : (
-        <CompareStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
+        <CompareCountStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
       )}
       <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 p-3 lg:bottom-5 short:relative short:bottom-0 @max-[15rem]:relative @max-[15rem]:bottom-0">
         <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger-ink empty:hidden">

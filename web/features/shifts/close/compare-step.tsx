@@ -8,7 +8,12 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { CashDifferenceHeadline } from "../outcome-badge.tsx";
-import { type CashCountDraft, type CountedMethodOutcome, countedCash, countOutcomes } from "./count-draft.ts";
+import {
+  type CashCountDraft,
+  type CountedMethodOutcome,
+  computeCountedCash,
+  computeCountOutcomes,
+} from "./count-draft.ts";
 
 type Props = {
   shift: Shift;
@@ -18,8 +23,8 @@ type Props = {
 };
 
 /** Shows counted amounts beside expected amounts. */
-export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
-  const outcomes = countOutcomes(draft, shift);
+export function CompareCountStep({ shift, fromCopy, draft, onChange }: Props) {
+  const outcomes = computeCountOutcomes(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
   const off = outcomes.some(
     ({ expected, counted }) => expected !== null && counted !== null && counted !== expected,
@@ -29,7 +34,10 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
       {/* First on a phone, because below the outcomes the bar with 'Cerrar caja' would cover it. */}
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Card title="Lo que dejas">
-          <Field label="¿Cuánto dejas en la caja?" hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}>
+          <Field
+            label="¿Cuánto dejas en la caja?"
+            hint={takenText(computeCountedCash(draft) ?? 0, draft.floatLeft)}
+          >
             <MoneyInput
               value={draft.floatLeft}
               onChange={(floatLeft) => onChange({ floatLeft })}

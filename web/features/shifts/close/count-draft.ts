@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
-import { CASH_DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
+import { CASH_DENOMINATIONS, MONEY_PAYMENT_METHODS, type MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { nonCashMethods } from "../other-methods.ts";
+import { listNonCashMethods } from "../other-methods.ts";
 
 /** The unfinished count, which the browser tab keeps over a reload. */
 const countDraft = z.object({
@@ -12,7 +12,7 @@ const countDraft = z.object({
   pieces: z.record(z.string(), z.string()),
   /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
-  apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
+  apps: z.partialRecord(z.enum(MONEY_PAYMENT_METHODS), z.number().nullable()),
   /** Pesos that stay in the drawer; null before the user enters the amount. */
   floatLeft: z.number().nullable(),
   note: z.string(),
@@ -20,11 +20,11 @@ const countDraft = z.object({
 export type CashCountDraft = z.output<typeof countDraft>;
 
 /** Starts a count. By default the opening float stays in the drawer. */
-export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): CashCountDraft {
+export function createCashCountDraft({ openingFloat }: Pick<Shift, "openingFloat">): CashCountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
 
-export function readStoredCount(stored: unknown): CashCountDraft | null {
+export function readStoredCashCount(stored: unknown): CashCountDraft | null {
   return countDraft.safeParse(stored).data ?? null;
 }
 
@@ -39,43 +39,45 @@ function countedPieces({ pieces }: CashCountDraft): { value: number; count: numb
 }
 
 /** Counted cash in pesos; null before anything is typed, or when a number is invalid. */
-export function countedCash(draft: CashCountDraft): number | null {
+export function computeCountedCash(draft: CashCountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
   return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
 }
 
 export type CountedMethodOutcome = {
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   /** Null for roles that may not see the expected amount before counting. */
   expected: number | null;
   counted: number | null;
 };
 
 /** Includes counted methods without known income. */
-export function countOutcomes(
+export function computeCountOutcomes(
   draft: CashCountDraft,
   { byMethod }: Pick<Shift, "byMethod">,
 ): CountedMethodOutcome[] {
-  const others = nonCashMethods({ byMethod });
+  const others = listNonCashMethods({ byMethod });
   const blind = byMethod.some(({ expected }) => expected === null);
-  return MONEY_METHODS.flatMap((method) => {
+  return MONEY_PAYMENT_METHODS.flatMap((method) => {
     const row = byMethod.find((one) => one.method === method);
-    const counted = method === "CASH" ? countedCash(draft) : (draft.apps[method] ?? null);
+    const counted = method === "CASH" ? computeCountedCash(draft) : (draft.apps[method] ?? null);
     const moved = method === "CASH" ? row : others.find((one) => one.method === method);
     if (!moved && counted === null) return [];
     return { method, expected: blind ? null : (row?.expected ?? 0), counted };
   });
 }
 
-export function buildClosing(draft: CashCountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
-  const apps = MONEY_METHODS.flatMap((method) => {
+export function buildClosingRequestBody(
+  draft: CashCountDraft,
+): NonNullable<EndpointCallInput<typeof closeShift>["body"]> {
+  const apps = MONEY_PAYMENT_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
     return amount === null ? [] : { method, amount };
   });
   const denominations = draft.by === "pieces" ? countedPieces(draft) : null;
   return {
-    counted: [{ method: "CASH", amount: countedCash(draft) ?? 0 }, ...apps],
+    counted: [{ method: "CASH", amount: computeCountedCash(draft) ?? 0 }, ...apps],
     ...(denominations && { denominations }),
     ...(draft.floatLeft !== null && { floatLeft: draft.floatLeft }),
     ...(draft.note.trim() && { note: draft.note.trim() }),

@@ -1,14 +1,19 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useId } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { CASH_DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import {
+  CASH_DENOMINATIONS,
+  MONEY_PAYMENT_METHODS,
+  type MoneyPaymentMethod,
+  paymentLabel,
+} from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
-import { nonCashMethods } from "../other-methods.ts";
+import { readQuantity, WHOLE_NUMBERS_MESSAGE } from "#web/ui/number-text.ts";
+import { listNonCashMethods } from "../other-methods.ts";
 import type { CashCountDraft } from "./count-draft.ts";
 
 type Props = { shift: Shift; draft: CashCountDraft; onChange: (part: Partial<CashCountDraft>) => void };
@@ -18,14 +23,14 @@ const WAYS = [
   { value: "sum", label: "Un solo total" },
 ] as const;
 
-export function CountStep({ shift, draft, onChange }: Props) {
-  const moved = new Set<string>(nonCashMethods(shift).map(({ method }) => method));
-  const apps = MONEY_METHODS.filter((method) => method !== "CASH");
+export function CashCountStep({ shift, draft, onChange }: Props) {
+  const moved = new Set<string>(listNonCashMethods(shift).map(({ method }) => method));
+  const apps = MONEY_PAYMENT_METHODS.filter((method) => method !== "CASH");
   // Lists the methods with movements first. The other methods are below, for money that nobody recorded.
   const countedApps = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);
-  const setApp = (method: MoneyMethod, amount: number | null) =>
+  const setApp = (method: MoneyPaymentMethod, amount: number | null) =>
     onChange({ apps: { ...draft.apps, [method]: amount } });
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
@@ -72,9 +77,9 @@ export function CountStep({ shift, draft, onChange }: Props) {
 }
 
 type AppProps = {
-  method: MoneyMethod;
+  method: MoneyPaymentMethod;
   amount: number | null;
-  onChange: (method: MoneyMethod, amount: number | null) => void;
+  onChange: (method: MoneyPaymentMethod, amount: number | null) => void;
 };
 
 function App({ method, amount, onChange }: AppProps) {
@@ -106,7 +111,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
     <ul aria-label="Billetes y monedas" className="flex flex-col gap-1.5">
       {CASH_DENOMINATIONS.map((value) => {
         const text = draft.pieces[value] ?? "";
-        const read = readQuantity(text, 0, WHOLE_NUMBERS);
+        const read = readQuantity(text, 0, WHOLE_NUMBERS_MESSAGE);
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
           <li key={value} className="flex flex-wrap items-center gap-2">

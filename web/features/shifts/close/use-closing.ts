@@ -1,36 +1,36 @@
 import { useRef, useState } from "react";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { useRetryKey } from "#web/api/retry-key.ts";
-import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
+import { useFormRetryKey } from "#web/api/retry-key.ts";
+import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 import { useCloseShift } from "../shifts.queries.ts";
 import {
-  buildClosing,
+  buildClosingRequestBody,
   type CashCountDraft,
-  countedCash,
-  createCount,
-  readStoredCount,
+  computeCountedCash,
+  createCashCountDraft,
+  readStoredCashCount,
 } from "./count-draft.ts";
 
-type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
+type Body = NonNullable<EndpointCallInput<typeof closeShift>["body"]>;
 
 const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 
 /** A closing made on this device, which the server does not have yet. */
-export type LocalClosing = { counted: number; floatLeft: number | null };
+export type LocalShiftClosing = { counted: number; floatLeft: number | null };
 
 /** `onClosed` also runs when another user closed the shift first. */
-export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) => void) {
+export function useShiftClosing(shift: Shift, onClosed: (here: LocalShiftClosing | null) => void) {
   const storageName = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CashCountDraft>(
-    () => readStoredCount(readFromTab(storageName)) ?? createCount(shift),
+    () => readStoredCashCount(readTabValue(storageName)) ?? createCashCountDraft(shift),
   );
   const [step, setStep] = useState<1 | 2>(1);
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync: close, isPending } = useCloseShift();
-  const { keyOf: keyFor, settle } = useRetryKey<Body>(`closing of ${shift.id}`);
+  const { keyOf: keyFor, settle } = useFormRetryKey<Body>(`closing of ${shift.id}`);
   const sending = useRef(false);
 
   function change(part: Partial<CashCountDraft>) {
@@ -38,10 +38,10 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     setNotice(null);
     const next = { ...draft, ...part };
     setDraft(next);
-    storeInTab(storageName, next);
+    storeTabValue(storageName, next);
   }
 
-  const cash = countedCash(draft);
+  const cash = computeCountedCash(draft);
   function findProblem(): string | null {
     if (cash === null) return NOTHING_COUNTED;
     return step === 2 && (draft.floatLeft ?? 0) > cash ? "No puede quedar más de lo que contaste." : null;
@@ -62,17 +62,17 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
     if (cash === null || problem) return setNotice(problem);
     sending.current = true;
     setNotice(null);
-    const body = buildClosing(draft);
+    const body = buildClosingRequestBody(draft);
     const tried = { key: keyFor(body), sent: body };
     try {
       const isKnown = await close({ id: shift.id, ...tried, body });
       settle(tried, null);
-      removeFromTab(storageName);
+      removeTabValue(storageName);
       onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
     } catch (error) {
       settle(tried, error);
       if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
-        removeFromTab(storageName);
+        removeTabValue(storageName);
         return onClosed(null);
       }
       setNotice(failedWriteText(error, "No pudimos cerrar la caja"));

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { differenceText } from "#core/cash/cash-difference.ts";
+import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { momentText } from "../shift-text.ts";
+import { formatRelativeInstant } from "../shift-text.ts";
 
-export function ClosedShiftCard({ shift }: { shift: Shift }) {
+export function ClosedShiftFiguresCard({ shift }: { shift: Shift }) {
   const { closedAt, closedBy, byMethod, floatLeft, note } = shift;
   const cash = byMethod.find(({ method }) => method === "CASH");
   const difference = cash?.difference ?? 0;
@@ -23,16 +23,16 @@ export function ClosedShiftCard({ shift }: { shift: Shift }) {
     >
       <p className="flex items-center gap-2 text-2xl font-bold sm:text-3xl">
         <Icon aria-hidden className="size-7 shrink-0" />
-        {difference === 0 ? "El efectivo cuadra" : `${differenceText(difference)} en efectivo`}
+        {difference === 0 ? "El efectivo cuadra" : `${formatCashDifference(difference)} en efectivo`}
       </p>
       {others.map(({ method, difference }) => (
         <p key={method} className="mt-1 font-semibold">
-          {paymentLabel(method)}: {differenceText(difference ?? 0).toLowerCase()}
+          {paymentLabel(method)}: {formatCashDifference(difference ?? 0).toLowerCase()}
         </p>
       ))}
       <p className="mt-2">
         {/* The time ends with the period of 'p. m.'. */}
-        Cerró {closedBy?.name} {momentText(closedAt ?? shift.openedAt, new Date())}
+        Cerró {closedBy?.name} {formatRelativeInstant(closedAt ?? shift.openedAt, new Date())}
         {floatLeft !== null && (
           <>
             {" "}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltered, readFilters, writeFilters } from "./closing-filters.ts";
+import { hasShiftFilters, readShiftFilters, writeShiftFilters } from "./closing-filters.ts";
 
 const TILL = "0199aaaa-0000-7000-8000-000000000000";
 
@@ -12,8 +12,8 @@ test.each([
   ],
   ["tillId=x&startDate=2026-02-30&page=-1", { tillId: "", startDate: "", page: 1 }, ""],
 ])("«%s»", (address, filters, written) => {
-  const read = readFilters(new URLSearchParams(address));
+  const read = readShiftFilters(new URLSearchParams(address));
   expect(read).toMatchObject(filters);
-  expect(isFiltered(read)).toBe(written !== "");
-  expect(writeFilters(read).toString()).toBe(written);
+  expect(hasShiftFilters(read)).toBe(written !== "");
+  expect(writeShiftFilters(read).toString()).toBe(written);
 });

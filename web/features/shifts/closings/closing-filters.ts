@@ -1,18 +1,18 @@
-import { isDay } from "#core/dates.ts";
+import { isCalendarDay } from "#core/dates.ts";
 import type { ShiftFilters } from "../shifts.queries.ts";
 
-export const NO_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
+export const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 
 const MAX_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Ignores invalid values. */
-export function readFilters(params: URLSearchParams): ShiftFilters {
+export function readShiftFilters(params: URLSearchParams): ShiftFilters {
   const page = Number(params.get("page"));
   const tillId = params.get("tillId") ?? "";
   const day = (name: string) => {
     const text = params.get(name) ?? "";
-    return isDay(text) ? text : "";
+    return isCalendarDay(text) ? text : "";
   };
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
@@ -22,11 +22,11 @@ export function readFilters(params: URLSearchParams): ShiftFilters {
   };
 }
 
-export function writeFilters({ page, ...filters }: ShiftFilters): URLSearchParams {
+export function writeShiftFilters({ page, ...filters }: ShiftFilters): URLSearchParams {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
   if (page > 1) params.set("page", String(page));
   return params;
 }
 
-export const isFiltered = ({ tillId, startDate, endDate }: ShiftFilters) =>
+export const hasShiftFilters = ({ tillId, startDate, endDate }: ShiftFilters) =>
   Boolean(tillId || startDate || endDate);

@@ -13,11 +13,11 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { CashDifferenceBadge } from "../outcome-badge.tsx";
-import { momentText } from "../shift-text.ts";
+import { formatRelativeInstant } from "../shift-text.ts";
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listShifts>>;
@@ -27,7 +27,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export function ClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
+export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);
   if (!data)
@@ -40,7 +40,7 @@ export function ClosingList({ query, filtered, severalTills, onClear, onPage }: 
             busy={isFetching}
           />
         ) : (
-          <SkeletonList rows={6} />
+          <ListSkeleton rows={6} />
         )}
       </Card>
     );
@@ -94,7 +94,7 @@ const cashOf = ({ byMethod }: Shift) => byMethod.find(({ method }) => method ===
 function Moment({ at, by, now }: { at: string; by: string; now: Date }) {
   return (
     <>
-      <span className="block whitespace-nowrap">{momentText(at, now)}</span>
+      <span className="block whitespace-nowrap">{formatRelativeInstant(at, now)}</span>
       <span className="block text-sm text-ink-soft">{by}</span>
     </>
   );

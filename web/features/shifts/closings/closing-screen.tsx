@@ -10,22 +10,22 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { ClosingSteps } from "../close/closing-steps.tsx";
-import type { LocalClosing } from "../close/use-closing.ts";
-import { FigureList } from "../figure-list.tsx";
-import { MovementList } from "../movement-list.tsx";
+import { CloseShiftSteps } from "../close/closing-steps.tsx";
+import type { LocalShiftClosing } from "../close/use-closing.ts";
+import { ShiftFigureList } from "../figure-list.tsx";
+import { CashMovementList } from "../movement-list.tsx";
 import { ShiftActions } from "../shift-actions.tsx";
-import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "../shift-figures.tsx";
+import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "../shift-figures.tsx";
 import { shiftName } from "../shift-text.ts";
 import { useShift } from "../shifts.queries.ts";
-import { ClosedShiftCard } from "./closed-card.tsx";
+import { ClosedShiftFiguresCard } from "./closed-card.tsx";
 
 export function ClosingScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();
   const { closed: justClosed = false, here = null } = (state ?? {}) as {
     closed?: boolean;
-    here?: LocalClosing | null;
+    here?: LocalShiftClosing | null;
   };
   const { data: shift, error, isFetching, refetch } = useShift(id);
   return (
@@ -34,7 +34,7 @@ export function ClosingScreen() {
         title={shift ? `${shiftName(shift)} de ${shift.till.name}` : "Turno de caja"}
         back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
       />
-      {justClosed && <ClosingSteps step={3} />}
+      {justClosed && <CloseShiftSteps step={3} />}
       {here && !shift?.closedAt ? (
         <Waiting closed={here} />
       ) : shift ? (
@@ -63,14 +63,14 @@ export function ClosingScreen() {
 }
 
 /** Shown while the server lacks the closing or earlier sales, so that the difference is unknown. */
-function Waiting({ closed: { counted, floatLeft } }: { closed: LocalClosing }) {
+function Waiting({ closed: { counted, floatLeft } }: { closed: LocalShiftClosing }) {
   return (
     <Card title="Caja cerrada">
       <OfflineNote>
         Sin conexión: el cierre quedó guardado en este equipo y se sube solo. Aquí ves si cuadró cuando vuelva
         la conexión.
       </OfflineNote>
-      <FigureList
+      <ShiftFigureList
         label="Lo contado"
         figures={[
           { label: "Contaste", amount: counted },
@@ -86,7 +86,7 @@ function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         {shift.closedAt ? (
-          <ClosedShiftCard shift={shift} />
+          <ClosedShiftFiguresCard shift={shift} />
         ) : (
           <Card title="Sin cerrar">
             <p className="mb-3">Esta caja sigue abierta. Sus cuentas cambian con cada venta.</p>
@@ -94,13 +94,13 @@ function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
           </Card>
         )}
         <ShiftActions shift={shift} fresh={fresh} />
-        <DrawerCard shift={shift} />
+        <ShiftDrawerCard shift={shift} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <MethodsCard shift={shift} />
-        <ServicesCard shift={shift} />
-        <SoldCard shift={shift} />
-        <MovementList shift={shift} />
+        <NonCashMethodsCard shift={shift} />
+        <ShiftServicesCard shift={shift} />
+        <ShiftSalesCard shift={shift} />
+        <CashMovementList shift={shift} />
       </div>
     </div>
   );

@@ -8,16 +8,16 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
-import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "../shifts.queries.ts";
-import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-filters.ts";
-import { ClosingList } from "./closing-list.tsx";
-import { VerificationResult, VerifyShiftsButton } from "./verify-button.tsx";
+import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
+import { hasShiftFilters, NO_SHIFT_FILTERS, readShiftFilters, writeShiftFilters } from "./closing-filters.ts";
+import { ShiftClosingList } from "./closing-list.tsx";
+import { ShiftVerificationResult, VerifyShiftsButton } from "./verify-button.tsx";
 
 export function ClosingsScreen() {
   const { user } = useSession();
-  const [filters, setFilters] = useUrlState(readFilters, writeFilters);
+  const [filters, setFilters] = useUrlState(readShiftFilters, writeShiftFilters);
   const query = useShifts(filters);
-  const verifying = useVerifyShifts();
+  const verifying = useVerifyShiftChain();
   const tills = useTills().data ?? [];
   const change = (part: Partial<ShiftFilters>) => setFilters({ ...filters, page: 1, ...part });
   return (
@@ -29,7 +29,7 @@ export function ClosingsScreen() {
           user && hasPermission(user.role, "shifts.manage") && <VerifyShiftsButton verifying={verifying} />
         }
       />
-      <VerificationResult verifying={verifying} />
+      <ShiftVerificationResult verifying={verifying} />
       <search
         aria-label="Filtrar cierres"
         className="mb-5 grid grid-pairs items-end gap-3 md:flex md:flex-wrap"
@@ -62,9 +62,9 @@ export function ClosingsScreen() {
             </Field>
           </div>
         )}
-        {isFiltered(filters) && (
+        {hasShiftFilters(filters) && (
           <div className="max-md:col-span-full">
-            <Button onClick={() => setFilters(NO_FILTERS)}>Limpiar</Button>
+            <Button onClick={() => setFilters(NO_SHIFT_FILTERS)}>Limpiar</Button>
           </div>
         )}
       </search>
@@ -74,11 +74,11 @@ export function ClosingsScreen() {
           text={failureText(query.error, "Error al cargar los cierres")}
         />
       )}
-      <ClosingList
+      <ShiftClosingList
         query={query}
-        filtered={isFiltered(filters)}
+        filtered={hasShiftFilters(filters)}
         severalTills={tills.length > 1}
-        onClear={() => setFilters(NO_FILTERS)}
+        onClear={() => setFilters(NO_SHIFT_FILTERS)}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
           setFilters({ ...filters, page });

@@ -2,10 +2,10 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { verificationText } from "../shift-text.ts";
-import type { useVerifyShifts } from "../shifts.queries.ts";
+import { shiftVerificationText } from "../shift-text.ts";
+import type { useVerifyShiftChain } from "../shifts.queries.ts";
 
-type Props = { verifying: ReturnType<typeof useVerifyShifts> };
+type Props = { verifying: ReturnType<typeof useVerifyShiftChain> };
 
 /** Checks that no closed shift was changed. */
 export function VerifyShiftsButton({ verifying: { isPending, mutate } }: Props) {
@@ -16,8 +16,8 @@ export function VerifyShiftsButton({ verifying: { isPending, mutate } }: Props) 
   );
 }
 
-export function VerificationResult({ verifying: { data, error } }: Props) {
-  const verdict = data && verificationText(data);
+export function ShiftVerificationResult({ verifying: { data, error } }: Props) {
+  const verdict = data && shiftVerificationText(data);
   return (
     <div role="status" className="mb-5 empty:hidden">
       {error ? (

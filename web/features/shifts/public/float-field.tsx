@@ -5,7 +5,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import type { ShiftOpeningState } from "./use-opening.ts";
 
 /** Asks for the opening float, and whether cash from sales outside a shift belongs to the shift. */
-export function FloatField({ opening }: { opening: ShiftOpeningState }) {
+export function OpeningFloatField({ opening }: { opening: ShiftOpeningState }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
     <>

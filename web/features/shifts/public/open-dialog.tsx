@@ -1,13 +1,13 @@
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { FloatField } from "./float-field.tsx";
-import type { DeviceShift } from "./use-device-shift.ts";
-import { useOpening } from "./use-opening.ts";
+import { OpeningFloatField } from "./float-field.tsx";
+import type { DeviceShiftState } from "./use-device-shift.ts";
+import { useShiftOpening } from "./use-opening.ts";
 
 type Props = {
   open: boolean;
-  here: DeviceShift;
+  here: DeviceShiftState;
   why?: string;
   onOpened: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ export function OpenShiftDialog({
   onOpened,
   onClose,
 }: Props) {
-  const opening = useOpening(here, onOpened);
+  const opening = useShiftOpening(here, onOpened);
   const close = () => opening.isBusy() || onClose();
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function OpenShiftDialog({
     >
       <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Abre la caja antes de escanear" })}>
         <div className="flex flex-col gap-4">
-          <FloatField opening={opening} />
+          <OpeningFloatField opening={opening} />
         </div>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { buildCashMovementRows } from "#web/features/shifts/shift-paper.ts";
 
 type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
 
-export function usePrintMovement() {
+export function usePrintCashMovement() {
   const { store, user } = useSession();
   return ({ note = null, ...moved }: PrintedMovement, shift: Pick<Shift, "till" | "number">): void => {
     if (!store || !user) return;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useCachedShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
+import { useCachedCurrentShift, useCurrentShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useDeviceTill } from "./device-till.ts";
 
@@ -14,7 +14,7 @@ export function useDeviceShift(wanted = true) {
   const used = mode !== "OFF" && user !== null && hasPermission(user.role, "shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
-  const knownShift = useCachedShift(tillId);
+  const knownShift = useCachedCurrentShift(tillId);
 
   // The chosen till was deleted.
   const isTillGone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
@@ -40,4 +40,4 @@ export function useDeviceShift(wanted = true) {
   };
 }
 
-export type DeviceShift = ReturnType<typeof useDeviceShift>;
+export type DeviceShiftState = ReturnType<typeof useDeviceShift>;

@@ -2,12 +2,15 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableChange } from "#web/api/use-retryable-change.ts";
-import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
-import type { DeviceShift } from "./use-device-shift.ts";
+import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { type NewShiftOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
+import type { DeviceShiftState } from "./use-device-shift.ts";
 
 /** Proposes the amount that the last closing left. */
-export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened: (shift: Shift) => void) {
+export function useShiftOpening(
+  { tillId, chooseTill, query }: DeviceShiftState,
+  onOpened: (shift: Shift) => void,
+) {
   const { store } = useSession();
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
@@ -17,15 +20,15 @@ export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened:
   const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
   const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
-  const change = useRetryableChange({
+  const change = useRetryableSubmit({
     what: `opening of ${tillId ?? "the first till"}`,
-    send: async (opening: NewOpening, key: string) => {
+    send: async (opening: NewShiftOpening, key: string) => {
       try {
         const shift = (await open({ key, ...opening })).shift!;
         // A lazy import, because the till loads this file. If it fails, nothing is printed.
         if (store)
           void import("../opening-paper.ts").then(
-            ({ printOpening }) => printOpening(shift, store),
+            ({ printShiftOpening }) => printShiftOpening(shift, store),
             () => undefined,
           );
         return shift;
@@ -50,11 +53,11 @@ export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened:
     beside,
     taken,
     setTaken,
-    read: (): NewOpening | string =>
+    read: (): NewShiftOpening | string =>
       float == null
         ? "Escribe con cuánto dinero abres. Si no hay nada, escribe 0."
         : { openingFloat: float, ...(beside && taken && { takeUnshifted: true }) },
   };
 }
 
-export type ShiftOpeningState = ReturnType<typeof useOpening>;
+export type ShiftOpeningState = ReturnType<typeof useShiftOpening>;

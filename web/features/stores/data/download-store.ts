@@ -1,22 +1,26 @@
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { streamAnswer } from "#web/api/client.ts";
-import { countBytes } from "#web/api/count-bytes.ts";
-import { callInWorker } from "#web/api/through-worker.ts";
-import { XLSX_TYPE } from "#web/ui/data/excel.ts";
+import { countStreamBytes } from "#web/api/count-bytes.ts";
+import { callEndpointInWorker } from "#web/api/through-worker.ts";
+import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 
-export type ExportFormat = "xlsx" | "json";
+export type StoreExportFormat = "xlsx" | "json";
 
 type Options = { signal: AbortSignal; onProgress: (bytes: number) => void };
 
 /** Downloads the store's data. An incomplete answer is an error, never a file. */
-export async function downloadStore(id: string, format: ExportFormat, options: Options): Promise<Blob> {
+export async function downloadStoreData(
+  id: string,
+  format: StoreExportFormat,
+  options: Options,
+): Promise<Blob> {
   const input = { params: { id } };
   if (format === "json") {
-    const answer = countBytes(await streamAnswer(exportStore, input, options), options.onProgress);
+    const answer = countStreamBytes(await streamAnswer(exportStore, input, options), options.onProgress);
     // A blob, because browsers keep a large one on disk instead of in memory.
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });
-  const file: Blob = await callInWorker(worker, exportStore, input, options);
-  return new Blob([file], { type: XLSX_TYPE });
+  const file: Blob = await callEndpointInWorker(worker, exportStore, input, options);
+  return new Blob([file], { type: XLSX_MEDIA_TYPE });
 }

@@ -1,116 +1,116 @@
-import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
+import { STOCK_ADJUSTMENT_LABELS, STOCK_MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
-import { quantityCost } from "#core/quantity.ts";
-import { TAX_LABELS } from "#core/tax/classes.ts";
-import { type CellValue, DAY_FORMAT, toDayCell } from "#web/ui/data/excel.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
+import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
+  createDateTimeColumn,
+  createPesosColumn,
+  createQuantityColumn,
+  createTextColumn,
   idColumn,
-  momentColumn,
   type NamedSheetRow,
-  pesosColumn,
-  quantityColumn,
+  parseToStoreLocalTime,
   type StoreRecordOf,
-  textColumn,
-  toStoreClock,
+  singularUnitName,
   unitColumn,
-  unitName,
 } from "./sheet-columns.ts";
 
 export const GOODS_SHEETS = {
   Productos: [
     idColumn,
-    textColumn("Producto", 36),
-    textColumn("Descripción", 36),
-    textColumn("Categoría", 20),
-    pesosColumn("Precio"),
+    createTextColumn("Producto", 36),
+    createTextColumn("Descripción", 36),
+    createTextColumn("Categoría", 20),
+    createPesosColumn("Precio"),
     unitColumn,
-    quantityColumn("Stock"),
-    quantityColumn("Stock mínimo"),
-    quantityColumn("Stock inicial"),
-    pesosColumn("Costo inicial"),
-    quantityColumn("Vendidos"),
-    textColumn("GTIN"),
-    textColumn("Código de barras"),
-    textColumn("Código de tienda"),
-    textColumn("Estado", 11),
-    textColumn("Imagen", 30),
-    momentColumn("Creado"),
-    momentColumn("Cambiado"),
-    textColumn("Impuesto", 22),
-    textColumn("Presentación", 18),
-    quantityColumn("Contiene"),
+    createQuantityColumn("Stock"),
+    createQuantityColumn("Stock mínimo"),
+    createQuantityColumn("Stock inicial"),
+    createPesosColumn("Costo inicial"),
+    createQuantityColumn("Vendidos"),
+    createTextColumn("GTIN"),
+    createTextColumn("Código de barras"),
+    createTextColumn("Código de tienda"),
+    createTextColumn("Estado", 11),
+    createTextColumn("Imagen", 30),
+    createDateTimeColumn("Creado"),
+    createDateTimeColumn("Cambiado"),
+    createTextColumn("Impuesto", 22),
+    createTextColumn("Presentación", 18),
+    createQuantityColumn("Contiene"),
   ],
   Órdenes: [
-    textColumn("Orden", 13),
-    momentColumn("Fecha"),
-    textColumn("Proveedor", 28),
-    textColumn("Estado", 13),
-    pesosColumn("Total de la orden"),
+    createTextColumn("Orden", 13),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Proveedor", 28),
+    createTextColumn("Estado", 13),
+    createPesosColumn("Total de la orden"),
     { header: "Fecha esperada", width: 14, numFmt: DAY_FORMAT },
-    momentColumn("Recibida"),
-    textColumn("Notas", 30),
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
-    textColumn("GTIN"),
-    quantityColumn("Cantidad"),
-    pesosColumn("Precio unitario"),
-    pesosColumn("Subtotal"),
+    createDateTimeColumn("Recibida"),
+    createTextColumn("Notas", 30),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
+    createTextColumn("GTIN"),
+    createQuantityColumn("Cantidad"),
+    createPesosColumn("Precio unitario"),
+    createPesosColumn("Subtotal"),
     unitColumn,
   ],
   Recibido: [
-    textColumn("Orden", 13),
-    momentColumn("Fecha"),
-    textColumn("Recibió", 22),
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
-    quantityColumn("Cantidad"),
-    pesosColumn("Costo unitario"),
-    pesosColumn("Subtotal"),
-    textColumn("Nota", 30),
+    createTextColumn("Orden", 13),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Recibió", 22),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
+    createQuantityColumn("Cantidad"),
+    createPesosColumn("Costo unitario"),
+    createPesosColumn("Subtotal"),
+    createTextColumn("Nota", 30),
     { header: "Vence", width: 14, numFmt: DAY_FORMAT },
   ],
   Vencimientos: [
-    momentColumn("Anotado"),
-    textColumn("Quién", 22),
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
+    createDateTimeColumn("Anotado"),
+    createTextColumn("Quién", 22),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
     { header: "Vence", width: 14, numFmt: DAY_FORMAT },
-    quantityColumn("Cantidad"),
-    textColumn("Cómo se supo", 16),
-    momentColumn("Ya no hay desde"),
+    createQuantityColumn("Cantidad"),
+    createTextColumn("Cómo se supo", 16),
+    createDateTimeColumn("Ya no hay desde"),
   ],
   Promociones: [
     idColumn,
-    momentColumn("Creada"),
-    textColumn("Promoción", 28),
-    textColumn("Clase", 16),
-    textColumn("ID de productos", 38),
-    quantityColumn("Porcentaje"),
-    quantityColumn("Cada"),
-    pesosColumn("Precio del combo"),
+    createDateTimeColumn("Creada"),
+    createTextColumn("Promoción", 28),
+    createTextColumn("Clase", 16),
+    createTextColumn("ID de productos", 38),
+    createQuantityColumn("Porcentaje"),
+    createQuantityColumn("Cada"),
+    createPesosColumn("Precio del combo"),
     { header: "Desde", width: 14, numFmt: DAY_FORMAT },
     { header: "Hasta", width: 14, numFmt: DAY_FORMAT },
-    textColumn("Activa", 9),
+    createTextColumn("Activa", 9),
   ],
   "Cambios de precio": [
-    momentColumn("Fecha"),
-    textColumn("Quién", 22),
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
-    pesosColumn("Antes"),
-    pesosColumn("Después"),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Quién", 22),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
+    createPesosColumn("Antes"),
+    createPesosColumn("Después"),
   ],
   Movimientos: [
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
-    momentColumn("Fecha"),
-    textColumn("Movimiento", 17),
-    quantityColumn("Unidades"),
-    quantityColumn("Stock después"),
-    textColumn("Motivo", 13),
-    textColumn("Nota", 28),
-    textColumn("Quién", 22),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Movimiento", 17),
+    createQuantityColumn("Unidades"),
+    createQuantityColumn("Stock después"),
+    createTextColumn("Motivo", 13),
+    createTextColumn("Nota", 28),
+    createTextColumn("Quién", 22),
   ],
 } as const satisfies Record<string, readonly SheetColumn[]>;
 
@@ -122,13 +122,27 @@ export function buildProductRows(it: StoreRecordOf<"product">): NamedSheetRow<ty
     [
       "Productos",
       [
-        ...[id, name, it.description, it.category, price, unitName(it.unit), stock, minStock, firstStock],
+        ...[
+          id,
+          name,
+          it.description,
+          it.category,
+          price,
+          singularUnitName(it.unit),
+          stock,
+          minStock,
+          firstStock,
+        ],
         ...[firstCost, it.unitsSold, gtin, barcode, storeCode, state(it.active), it.image],
-        ...[toStoreClock(it.createdAt), toStoreClock(it.updatedAt), it.tax && TAX_LABELS[it.tax]],
+        ...[
+          parseToStoreLocalTime(it.createdAt),
+          parseToStoreLocalTime(it.updatedAt),
+          it.tax && TAX_CLASS_LABELS[it.tax],
+        ],
       ],
     ],
     ...it.presentations.map((pack): NamedSheetRow<typeof GOODS_SHEETS> => {
-      const empty = (count: number) => Array<CellValue>(count).fill(null);
+      const empty = (count: number) => Array<ExcelCellValue>(count).fill(null);
       return [
         "Productos",
         [
@@ -142,22 +156,22 @@ export function buildProductRows(it: StoreRecordOf<"product">): NamedSheetRow<ty
 
 export function buildOrderRows(order: StoreRecordOf<"purchaseOrder">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   const { orderNumber, createdAt, supplier, status, total, expectedDate, receivedAt, notes } = order;
-  const received = receivedAt && toStoreClock(receivedAt);
+  const received = receivedAt && parseToStoreLocalTime(receivedAt);
   const head = [
     orderNumber,
-    toStoreClock(createdAt),
+    parseToStoreLocalTime(createdAt),
     supplier,
     ORDER_STATUS_LABELS[status],
     total,
-    expectedDate && toDayCell(expectedDate),
+    expectedDate && toExcelDayCell(expectedDate),
     received,
     notes,
   ];
   return order.items.map(({ productId, productName, gtin, quantity, unit, unitPrice }) => {
-    const subtotal = quantityCost(unitPrice, quantity);
+    const subtotal = computeQuantityCost(unitPrice, quantity);
     return [
       "Órdenes",
-      [...head, productId, productName, gtin, quantity, unitPrice, subtotal, unitName(unit)],
+      [...head, productId, productName, gtin, quantity, unitPrice, subtotal, singularUnitName(unit)],
     ];
   });
 }
@@ -166,38 +180,46 @@ export function buildReceptionRows(it: StoreRecordOf<"reception">): NamedSheetRo
   return it.items.map(({ productId, productName, quantity, unitCost, expiresOn }) => [
     "Recibido",
     [
-      ...[it.orderNumber, toStoreClock(it.createdAt), it.user, productId, productName, quantity, unitCost],
-      ...[quantityCost(unitCost, quantity), it.note, expiresOn && toDayCell(expiresOn)],
+      ...[
+        it.orderNumber,
+        parseToStoreLocalTime(it.createdAt),
+        it.user,
+        productId,
+        productName,
+        quantity,
+        unitCost,
+      ],
+      ...[computeQuantityCost(unitCost, quantity), it.note, expiresOn && toExcelDayCell(expiresOn)],
     ],
   ]);
 }
 
-export function buildExpiryRow(expiry: StoreRecordOf<"expiry">): CellValue[] {
+export function buildExpiryRow(expiry: StoreRecordOf<"expiry">): ExcelCellValue[] {
   const { createdAt, user, productId, productName, date, quantity, source, doneAt } = expiry;
   const how = source === "HAND" ? "En el estante" : "Al llegar";
   return [
     ...[
-      toStoreClock(createdAt),
+      parseToStoreLocalTime(createdAt),
       user,
       productId,
       productName,
-      toDayCell(date),
+      toExcelDayCell(date),
       quantity,
       how,
-      doneAt && toStoreClock(doneAt),
+      doneAt && parseToStoreLocalTime(doneAt),
     ],
   ];
 }
 
 const PROMOTION_LABELS = { PERCENT: "Porcentaje", NTH: "Cada tantas", COMBO: "Combo" };
 
-export function buildPromotionRow(promotion: StoreRecordOf<"promotion">): CellValue[] {
+export function buildPromotionRow(promotion: StoreRecordOf<"promotion">): ExcelCellValue[] {
   const { id, createdAt, name, type, productIds, percent, every, price, startsOn, endsOn, active } =
     promotion;
   return [
     ...[
       id,
-      toStoreClock(createdAt),
+      parseToStoreLocalTime(createdAt),
       name,
       PROMOTION_LABELS[type],
       productIds.join(" "),
@@ -205,14 +227,14 @@ export function buildPromotionRow(promotion: StoreRecordOf<"promotion">): CellVa
       every,
       price,
     ],
-    ...[toDayCell(startsOn), endsOn && toDayCell(endsOn), active ? "Sí" : "No"],
+    ...[toExcelDayCell(startsOn), endsOn && toExcelDayCell(endsOn), active ? "Sí" : "No"],
   ];
 }
 
-export function priceChangeRows(it: StoreRecordOf<"priceChange">): NamedSheetRow<typeof GOODS_SHEETS>[] {
+export function buildPriceChangeRows(it: StoreRecordOf<"priceChange">): NamedSheetRow<typeof GOODS_SHEETS>[] {
   return it.items.map(({ productId, productName, from, to }) => [
     "Cambios de precio",
-    [toStoreClock(it.createdAt), it.user, productId, productName, from, to],
+    [parseToStoreLocalTime(it.createdAt), it.user, productId, productName, from, to],
   ]);
 }
 
@@ -225,11 +247,11 @@ export function buildStockMovementRows(
       [
         it.productId,
         it.productName,
-        toStoreClock(it.createdAt),
-        MOVEMENT_LABELS[it.type],
+        parseToStoreLocalTime(it.createdAt),
+        STOCK_MOVEMENT_LABELS[it.type],
         it.quantity,
         it.stockAfter,
-        it.reason && ADJUSTMENT_REASON_LABELS[it.reason],
+        it.reason && STOCK_ADJUSTMENT_LABELS[it.reason],
         it.note,
         it.user,
       ],

@@ -3,107 +3,107 @@ import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { type CellValue, DAY_FORMAT, toDayCell } from "#web/ui/data/excel.ts";
+import { DAY_FORMAT, type ExcelCellValue, toExcelDayCell } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
+  createDateTimeColumn,
+  createPesosColumn,
+  createTextColumn,
   idColumn,
-  momentColumn,
   type NamedSheetRow,
-  pesosColumn,
+  parseToStoreLocalTime,
   type StoreRecordOf,
-  textColumn,
-  toStoreClock,
 } from "./sheet-columns.ts";
 
 export const MONEY_SHEETS = {
   Turnos: [
-    textColumn("Turno", 9),
-    textColumn("Caja", 16),
-    momentColumn("Abierto"),
-    textColumn("Abrió", 22),
-    momentColumn("Cerrado"),
-    textColumn("Cerró", 22),
-    pesosColumn("Base"),
-    pesosColumn("Ventas"),
-    pesosColumn("Devoluciones"),
-    pesosColumn("Efectivo esperado"),
-    pesosColumn("Efectivo contado"),
-    pesosColumn("Diferencia"),
-    pesosColumn("Quedó en la caja"),
-    textColumn("Nota", 28),
+    createTextColumn("Turno", 9),
+    createTextColumn("Caja", 16),
+    createDateTimeColumn("Abierto"),
+    createTextColumn("Abrió", 22),
+    createDateTimeColumn("Cerrado"),
+    createTextColumn("Cerró", 22),
+    createPesosColumn("Base"),
+    createPesosColumn("Ventas"),
+    createPesosColumn("Devoluciones"),
+    createPesosColumn("Efectivo esperado"),
+    createPesosColumn("Efectivo contado"),
+    createPesosColumn("Diferencia"),
+    createPesosColumn("Quedó en la caja"),
+    createTextColumn("Nota", 28),
   ],
   "Dinero de la caja": [
-    textColumn("Turno", 9),
-    momentColumn("Fecha"),
-    textColumn("Movimiento", 13),
-    textColumn("Motivo", 18),
-    pesosColumn("Valor"),
-    textColumn("Nota", 28),
-    textColumn("Quién", 22),
-    textColumn("Número", 10),
+    createTextColumn("Turno", 9),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Movimiento", 13),
+    createTextColumn("Motivo", 18),
+    createPesosColumn("Valor"),
+    createTextColumn("Nota", 28),
+    createTextColumn("Quién", 22),
+    createTextColumn("Número", 10),
   ],
   Recargas: [
     idColumn,
-    momentColumn("Fecha"),
-    textColumn("Servicio", 28),
-    textColumn("Movimiento", 15),
-    pesosColumn("Valor"),
-    pesosColumn("Cobrado al cliente"),
-    pesosColumn("Comisión"),
-    textColumn("Método de pago", 22),
-    textColumn("Referencia", 22),
-    textColumn("Nota", 28),
-    textColumn("Anula", 38),
-    textColumn("Quién", 22),
-    textColumn("Número", 10),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Servicio", 28),
+    createTextColumn("Movimiento", 15),
+    createPesosColumn("Valor"),
+    createPesosColumn("Cobrado al cliente"),
+    createPesosColumn("Comisión"),
+    createTextColumn("Método de pago", 22),
+    createTextColumn("Referencia", 22),
+    createTextColumn("Nota", 28),
+    createTextColumn("Anula", 38),
+    createTextColumn("Quién", 22),
+    createTextColumn("Número", 10),
   ],
   Gastos: [
     idColumn,
     { header: "Fecha", width: 14, numFmt: DAY_FORMAT },
-    textColumn("Categoría", 20),
-    textColumn("Concepto", 30),
-    pesosColumn("Valor"),
-    textColumn("Método de pago", 22),
-    textColumn("A quién", 24),
-    textColumn("Nota", 28),
-    textColumn("Anula", 38),
-    textColumn("Quién", 22),
+    createTextColumn("Categoría", 20),
+    createTextColumn("Concepto", 30),
+    createPesosColumn("Valor"),
+    createTextColumn("Método de pago", 22),
+    createTextColumn("A quién", 24),
+    createTextColumn("Nota", 28),
+    createTextColumn("Anula", 38),
+    createTextColumn("Quién", 22),
   ],
   Fiados: [
     idColumn,
-    textColumn("ID de cliente", 38),
-    textColumn("Cliente", 28),
-    momentColumn("Fecha"),
-    textColumn("Movimiento", 13),
-    pesosColumn("Valor"),
-    pesosColumn("Queda debiendo"),
-    pesosColumn("Por pagar"),
-    momentColumn("Vence"),
-    textColumn("ID de venta", 38),
-    textColumn("Número", 11),
-    textColumn("Método de pago", 22),
-    pesosColumn("Ajuste de monedas"),
-    textColumn("Referencia"),
-    textColumn("Motivo", 28),
-    textColumn("Anula el abono", 38),
-    textColumn("Quién", 22),
+    createTextColumn("ID de cliente", 38),
+    createTextColumn("Cliente", 28),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Movimiento", 13),
+    createPesosColumn("Valor"),
+    createPesosColumn("Queda debiendo"),
+    createPesosColumn("Por pagar"),
+    createDateTimeColumn("Vence"),
+    createTextColumn("ID de venta", 38),
+    createTextColumn("Número", 11),
+    createTextColumn("Método de pago", 22),
+    createPesosColumn("Ajuste de monedas"),
+    createTextColumn("Referencia"),
+    createTextColumn("Motivo", 28),
+    createTextColumn("Anula el abono", 38),
+    createTextColumn("Quién", 22),
   ],
   "Por pagar": [
     idColumn,
-    textColumn("ID de proveedor", 38),
-    textColumn("Proveedor", 28),
-    momentColumn("Fecha"),
-    textColumn("Movimiento", 13),
-    pesosColumn("Valor"),
-    pesosColumn("Saldo"),
-    pesosColumn("Falta por pagar"),
-    textColumn("Vence", 12),
-    textColumn("Factura o recibo", 22),
-    textColumn("Nota", 28),
-    textColumn("Método de pago", 22),
-    textColumn("Anula el pago", 38),
-    textColumn("Quién", 22),
-    textColumn("Número", 10),
+    createTextColumn("ID de proveedor", 38),
+    createTextColumn("Proveedor", 28),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Movimiento", 13),
+    createPesosColumn("Valor"),
+    createPesosColumn("Saldo"),
+    createPesosColumn("Falta por pagar"),
+    createTextColumn("Vence", 12),
+    createTextColumn("Factura o recibo", 22),
+    createTextColumn("Nota", 28),
+    createTextColumn("Método de pago", 22),
+    createTextColumn("Anula el pago", 38),
+    createTextColumn("Quién", 22),
+    createTextColumn("Número", 10),
   ],
 } as const satisfies Record<string, readonly SheetColumn[]>;
 
@@ -112,7 +112,7 @@ export function buildShiftSheetRows(it: StoreRecordOf<"shift">): NamedSheetRow<t
   const cash = closing?.byMethod.find(({ method }) => method === "CASH");
   const closed = closing && [
     ...[
-      toStoreClock(closing.closedAt!),
+      parseToStoreLocalTime(closing.closedAt!),
       closing.closedBy!.name,
       openingFloat,
       closing.sales.total,
@@ -121,7 +121,10 @@ export function buildShiftSheetRows(it: StoreRecordOf<"shift">): NamedSheetRow<t
     ...[cash!.expected, cash!.counted, cash!.difference, closing.floatLeft, closing.note],
   ];
   return [
-    ["Turnos", [number, till, toStoreClock(createdAt), user, ...(closed ?? [null, null, openingFloat])]],
+    [
+      "Turnos",
+      [number, till, parseToStoreLocalTime(createdAt), user, ...(closed ?? [null, null, openingFloat])],
+    ],
     ...movements.map(
       ({
         createdAt,
@@ -136,7 +139,7 @@ export function buildShiftSheetRows(it: StoreRecordOf<"shift">): NamedSheetRow<t
         [
           ...[
             number,
-            toStoreClock(createdAt),
+            parseToStoreLocalTime(createdAt),
             kind === "IN" ? "Entrada" : "Salida",
             CASH_CATEGORY_LABELS[category],
           ],
@@ -147,23 +150,33 @@ export function buildShiftSheetRows(it: StoreRecordOf<"shift">): NamedSheetRow<t
   ];
 }
 
-export function buildServiceEntryRow(entry: StoreRecordOf<"serviceEntry">): CellValue[] {
+export function buildServiceEntryRow(entry: StoreRecordOf<"serviceEntry">): ExcelCellValue[] {
   const { id, createdAt, service, type, direction, amount, fee, commission, method, reference } = entry;
   const what = type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
   return [
-    ...[id, toStoreClock(createdAt), service, what, amount, fee, commission, paymentLabel(method), reference],
+    ...[
+      id,
+      parseToStoreLocalTime(createdAt),
+      service,
+      what,
+      amount,
+      fee,
+      commission,
+      paymentLabel(method),
+      reference,
+    ],
     ...[entry.note, entry.reverses, entry.user, entry.number],
   ];
 }
 
-export function buildExpenseRow(it: StoreRecordOf<"expense">): CellValue[] {
+export function buildExpenseRow(it: StoreRecordOf<"expense">): ExcelCellValue[] {
   return [
-    ...[it.id, toDayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
+    ...[it.id, toExcelDayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
     ...[paymentLabel(it.method), it.person, it.note, it.reverses, it.user],
   ];
 }
 
-export function buildCreditEntryRow(entry: StoreRecordOf<"creditEntry">): CellValue[] {
+export function buildCreditEntryRow(entry: StoreRecordOf<"creditEntry">): ExcelCellValue[] {
   const { id, customerId, customer, createdAt, type, amount, balanceAfter, owed, dueAt, saleId, number } =
     entry;
   const { method, rounding, reference, note, reverses, user } = entry;
@@ -172,14 +185,14 @@ export function buildCreditEntryRow(entry: StoreRecordOf<"creditEntry">): CellVa
       id,
       customerId,
       customer,
-      toStoreClock(createdAt),
+      parseToStoreLocalTime(createdAt),
       CREDIT_ENTRY_LABELS[type],
       amount,
       balanceAfter,
       owed,
     ],
     ...[
-      dueAt && toStoreClock(dueAt),
+      dueAt && parseToStoreLocalTime(dueAt),
       saleId,
       number,
       method && paymentLabel(method),
@@ -191,14 +204,14 @@ export function buildCreditEntryRow(entry: StoreRecordOf<"creditEntry">): CellVa
   ];
 }
 
-export function buildSupplierEntryRow(entry: StoreRecordOf<"supplierEntry">): CellValue[] {
+export function buildSupplierEntryRow(entry: StoreRecordOf<"supplierEntry">): ExcelCellValue[] {
   const { id, supplierId, supplier, createdAt, type, amount, balanceAfter, owed, dueOn, method } = entry;
   return [
     ...[
       id,
       supplierId,
       supplier,
-      toStoreClock(createdAt),
+      parseToStoreLocalTime(createdAt),
       SUPPLIER_ENTRY_LABELS[type],
       amount,
       balanceAfter,

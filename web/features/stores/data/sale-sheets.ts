@@ -2,100 +2,100 @@ import { formatPesos } from "#core/money.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
-import { TAX_LABELS } from "#core/tax/classes.ts";
-import type { CellValue } from "#web/ui/data/excel.ts";
+import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
+import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 import type { SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 import {
+  buildTaxCells,
+  createDateTimeColumn,
+  createPesosColumn,
+  createQuantityColumn,
+  createTextColumn,
   idColumn,
-  momentColumn,
   type NamedSheetRow,
-  pesosColumn,
-  quantityColumn,
+  parseToStoreLocalTime,
   type StoreRecordOf,
+  singularUnitName,
   TAX_COLUMNS,
-  taxCells,
-  textColumn,
-  toStoreClock,
   unitColumn,
-  unitName,
 } from "./sheet-columns.ts";
 
 export const SALE_SHEETS = {
   Ventas: [
     idColumn,
-    momentColumn("Fecha"),
-    pesosColumn("Total"),
-    textColumn("Método de pago", 22),
-    pesosColumn("Pagado"),
-    pesosColumn("Vuelto"),
-    textColumn("Vendedor", 22),
-    textColumn("Cliente", 26),
-    textColumn("Documento"),
-    textColumn("Número", 10),
-    pesosColumn("Descuento"),
-    pesosColumn("Ajuste"),
-    pesosColumn("Fiado"),
-    pesosColumn("Devuelto"),
+    createDateTimeColumn("Fecha"),
+    createPesosColumn("Total"),
+    createTextColumn("Método de pago", 22),
+    createPesosColumn("Pagado"),
+    createPesosColumn("Vuelto"),
+    createTextColumn("Vendedor", 22),
+    createTextColumn("Cliente", 26),
+    createTextColumn("Documento"),
+    createTextColumn("Número", 10),
+    createPesosColumn("Descuento"),
+    createPesosColumn("Ajuste"),
+    createPesosColumn("Fiado"),
+    createPesosColumn("Devuelto"),
     ...TAX_COLUMNS,
   ],
   Pagos: [
-    textColumn("ID de venta", 38),
-    momentColumn("Fecha"),
-    textColumn("Método de pago", 22),
-    pesosColumn("Valor"),
-    pesosColumn("Recibido"),
-    pesosColumn("Vuelto"),
-    textColumn("Referencia", 22),
+    createTextColumn("ID de venta", 38),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("Método de pago", 22),
+    createPesosColumn("Valor"),
+    createPesosColumn("Recibido"),
+    createPesosColumn("Vuelto"),
+    createTextColumn("Referencia", 22),
   ],
   Detalle: [
-    textColumn("ID de venta", 38),
-    momentColumn("Fecha"),
-    textColumn("ID de producto", 38),
-    textColumn("Producto", 36),
-    quantityColumn("Cantidad"),
-    pesosColumn("Precio unitario"),
-    pesosColumn("Subtotal"),
+    createTextColumn("ID de venta", 38),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("ID de producto", 38),
+    createTextColumn("Producto", 36),
+    createQuantityColumn("Cantidad"),
+    createPesosColumn("Precio unitario"),
+    createPesosColumn("Subtotal"),
     unitColumn,
-    pesosColumn("Descuento"),
-    pesosColumn("Total"),
-    quantityColumn("Devuelta"),
-    textColumn("Impuesto", 20),
+    createPesosColumn("Descuento"),
+    createPesosColumn("Total"),
+    createQuantityColumn("Devuelta"),
+    createTextColumn("Impuesto", 20),
     ...TAX_COLUMNS,
-    textColumn("Promoción", 22),
+    createTextColumn("Promoción", 22),
   ],
   Devoluciones: [
     idColumn,
-    momentColumn("Fecha"),
-    textColumn("ID de venta", 38),
-    pesosColumn("Devuelto"),
-    textColumn("Cómo", 30),
-    textColumn("Motivo", 20),
-    textColumn("Nota", 28),
-    textColumn("Quién", 22),
-    textColumn("Turno", 9),
-    textColumn("Número", 10),
+    createDateTimeColumn("Fecha"),
+    createTextColumn("ID de venta", 38),
+    createPesosColumn("Devuelto"),
+    createTextColumn("Cómo", 30),
+    createTextColumn("Motivo", 20),
+    createTextColumn("Nota", 28),
+    createTextColumn("Quién", 22),
+    createTextColumn("Turno", 9),
+    createTextColumn("Número", 10),
     ...TAX_COLUMNS,
   ],
   "Documentos electrónicos": [
     idColumn,
-    momentColumn("Pedido"),
-    textColumn("Clase", 22),
-    textColumn("Número", 16),
-    textColumn("Estado", 12),
-    pesosColumn("Total"),
-    textColumn("Cliente", 26),
-    textColumn("Documento"),
-    momentColumn("Emitido"),
-    momentColumn("Validado"),
-    textColumn("Ambiente", 12),
-    textColumn("Contingencia", 14),
-    textColumn("CUFE o CUDE", 40),
-    textColumn("ID de venta", 38),
+    createDateTimeColumn("Pedido"),
+    createTextColumn("Clase", 22),
+    createTextColumn("Número", 16),
+    createTextColumn("Estado", 12),
+    createPesosColumn("Total"),
+    createTextColumn("Cliente", 26),
+    createTextColumn("Documento"),
+    createDateTimeColumn("Emitido"),
+    createDateTimeColumn("Validado"),
+    createTextColumn("Ambiente", 12),
+    createTextColumn("Contingencia", 14),
+    createTextColumn("CUFE o CUDE", 40),
+    createTextColumn("ID de venta", 38),
   ],
 } as const satisfies Record<string, readonly SheetColumn[]>;
 
 export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof SALE_SHEETS>[] {
-  const when = toStoreClock(sale.createdAt);
+  const when = parseToStoreLocalTime(sale.createdAt);
   const { id, total, paymentMethod, amountPaid, change, seller, customer, customerDocument } = sale;
   const method = paymentLabel(paymentMethod);
   const { number, discount, rounding, creditAmount, returnedTotal } = sale;
@@ -105,7 +105,7 @@ export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof
       [
         ...[id, when, total, method, amountPaid, change, seller, customer, customerDocument],
         ...[number, discount, rounding, creditAmount, returnedTotal],
-        ...taxCells(sale.taxes),
+        ...buildTaxCells(sale.taxes),
       ],
     ],
     ...sale.payments.map(
@@ -130,27 +130,27 @@ export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof
         "Detalle",
         [
           ...[id, when, productId, productName, quantity, price, recordedSubtotal({ total, discount })],
-          ...[unitName(unit), discount, total, returned, item.tax && TAX_LABELS[item.tax]],
-          ...[...taxCells(item.taxes), promotion?.name ?? null],
+          ...[singularUnitName(unit), discount, total, returned, item.tax && TAX_CLASS_LABELS[item.tax]],
+          ...[...buildTaxCells(item.taxes), promotion?.name ?? null],
         ],
       ],
     ),
   ];
 }
 
-export function buildReturnRow(it: StoreRecordOf<"return">): CellValue[] {
+export function buildReturnRow(it: StoreRecordOf<"return">): ExcelCellValue[] {
   const how = it.refunds.map(({ method, amount }) => `${paymentLabel(method)} ${formatPesos(amount)}`);
   return [
     ...[
       it.id,
-      toStoreClock(it.createdAt),
+      parseToStoreLocalTime(it.createdAt),
       it.saleId,
       it.total,
       how.join(", "),
       RETURN_REASON_LABELS[it.reason],
     ],
     ...[it.note, it.user, it.shift, it.number],
-    ...taxCells(it.taxes),
+    ...buildTaxCells(it.taxes),
   ];
 }
 
@@ -169,19 +169,19 @@ const DOCUMENT_STATES = {
   REJECTED: "Rechazado",
 };
 
-export function buildElectronicDocumentRow(it: StoreRecordOf<"electronicDocument">): CellValue[] {
+export function buildElectronicDocumentRow(it: StoreRecordOf<"electronicDocument">): ExcelCellValue[] {
   const place = it.environment === "TEST" ? "Pruebas" : "Producción";
   const contingency = it.contingency && (it.contingency === "DIAN" ? "De la DIAN" : "De la tienda");
   return [
     ...[
       it.id,
-      toStoreClock(it.createdAt),
+      parseToStoreLocalTime(it.createdAt),
       DOCUMENT_KINDS[it.type],
       it.number,
       DOCUMENT_STATES[it.state],
       it.total,
     ],
-    ...[it.buyer ?? "Consumidor final", it.buyerDocument, it.issuedAt && toStoreClock(it.issuedAt)],
-    ...[it.validatedAt && toStoreClock(it.validatedAt), place, contingency, it.key, it.saleId],
+    ...[it.buyer ?? "Consumidor final", it.buyerDocument, it.issuedAt && parseToStoreLocalTime(it.issuedAt)],
+    ...[it.validatedAt && parseToStoreLocalTime(it.validatedAt), place, contingency, it.key, it.saleId],
   ];
 }

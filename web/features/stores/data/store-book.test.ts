@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { DEFAULT_TAXES } from "#core/tax/classes.ts";
-import { createStoreBook } from "./store-book.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import { createStoreWorkbook } from "./store-book.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
 const onClock = new Date("2026-11-20T22:30:00.000Z");
@@ -19,9 +19,9 @@ const records: StoreRecord[] = [
     nit: null,
     address: null,
     plan: "FREE",
-    settings: DEFAULT_SETTINGS,
+    settings: DEFAULT_STORE_SETTINGS,
     fiscal: {
-      ...DEFAULT_TAXES,
+      ...DEFAULT_STORE_TAXES,
       simple: false,
       qualities: [],
       personType: "NATURAL",
@@ -311,7 +311,7 @@ const records: StoreRecord[] = [
 ];
 
 test("every kind has its sheet; numbers are numbers, moments the store's, and text that looks like a formula is text", async () => {
-  const book = createStoreBook();
+  const book = createStoreWorkbook();
   for (const record of records) book.add(record);
   const { sheets } = await readXlsx(new Uint8Array(await (await book.finish()).arrayBuffer()));
   const rows = Object.fromEntries(

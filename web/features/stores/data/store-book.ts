@@ -1,15 +1,15 @@
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
-import { cellsXml } from "#web/ui/workbook/sheet-xml.ts";
+import { buildCellsXml } from "#web/ui/workbook/sheet-xml.ts";
 import {
   buildExpiryRow,
   buildOrderRows,
+  buildPriceChangeRows,
   buildProductRows,
   buildPromotionRow,
   buildReceptionRows,
   buildStockMovementRows,
   GOODS_SHEETS,
-  priceChangeRows,
 } from "./goods-sheets.ts";
 import {
   buildCreditEntryRow,
@@ -56,11 +56,11 @@ const SHEETS = {
 } as const;
 
 /** Writes record by record. Text that begins with '=' does not become a formula. */
-export function createStoreBook() {
+export function createStoreWorkbook() {
   const { sheets, finish } = createWorkbookWriter(SHEETS);
   return {
     add(record: StoreRecord): void {
-      for (const [name, row] of rowsOf(record)) sheets[name].addRow(cellsXml(row, sheets[name].styles));
+      for (const [name, row] of rowsOf(record)) sheets[name].addRow(buildCellsXml(row, sheets[name].styles));
     },
     finish: (): Promise<Blob> => finish(),
   };
@@ -91,7 +91,7 @@ function rowsOf(it: StoreRecord): NamedSheetRow<typeof SHEETS>[] {
     case "promotion":
       return [["Promociones", buildPromotionRow(it)]];
     case "priceChange":
-      return priceChangeRows(it);
+      return buildPriceChangeRows(it);
     case "return":
       return [["Devoluciones", buildReturnRow(it)]];
     case "supplierEntry":

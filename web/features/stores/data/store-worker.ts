@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { storeRecord } from "#core/contract/stores/store-export.ts";
 import { runListWorker } from "#web/api/list-in-worker.ts";
-import { createStoreBook } from "./store-book.ts";
+import { createStoreWorkbook } from "./store-book.ts";
 
 const records = z.array(storeRecord);
-const book = createStoreBook();
+const book = createStoreWorkbook();
 
 runListWorker<number, Blob>({
   take(items) {

@@ -3,20 +3,20 @@ import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
-import { downloadStore, type ExportFormat } from "./download-store.ts";
+import { downloadStoreData, type StoreExportFormat } from "./download-store.ts";
 
-export function useStoreDownload(storeId: string) {
-  const [running, setRunning] = useState<{ format: ExportFormat; bytes: number } | null>(null);
+export function useStoreDataDownload(storeId: string) {
+  const [running, setRunning] = useState<{ format: StoreExportFormat; bytes: number } | null>(null);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(format: ExportFormat) {
+  async function start(format: StoreExportFormat) {
     if (current.current) return;
     current.current = new AbortController();
     const { signal } = current.current;
     setRunning({ format, bytes: 0 });
     try {
-      const file = await downloadStore(storeId, format, {
+      const file = await downloadStoreData(storeId, format, {
         signal,
         onProgress: (bytes) => setRunning({ format, bytes }),
       });

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallInput } from "#core/contract/endpoint.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeFiscalProfile,
   findMunicipalities,
   readFiscalProfile,
 } from "#core/contract/fiscal/fiscal-profile.ts";
-import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
+import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
@@ -21,12 +21,12 @@ export function useFiscalProfile() {
   });
 }
 
-export type FiscalPatch = CallInput<typeof changeFiscalProfile>["body"];
+export type FiscalProfilePatch = EndpointCallInput<typeof changeFiscalProfile>["body"];
 
 export function useSaveFiscalProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: FiscalPatch) => (await call(changeFiscalProfile, { body })).data,
+    mutationFn: async (body: FiscalProfilePatch) => (await call(changeFiscalProfile, { body })).data,
     scope: { id: "store-fiscal" },
     onSuccess: (data) => queryClient.setQueryData(FISCAL_KEY, data),
     // The till's taxes and the unclassified products depend on the profile.
@@ -52,7 +52,7 @@ export function useMunicipalities(search: string) {
 export function useIncomeLimit(enabled: boolean) {
   return useQuery({
     queryKey: [...REPORTS_KEY, "income-limit"],
-    queryFn: async ({ signal }) => (await call(incomeLimit, { query: {} }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(incomeLimitReport, { query: {} }, { signal })).data,
     enabled,
     staleTime: 10 * 60_000,
   });

@@ -1,4 +1,4 @@
-import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
+import type { IncomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
@@ -6,7 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 export function IncomeLimitBar({
   limit: { year, income, limit, percent, known, uvtYear },
 }: {
-  limit: IncomeLimit;
+  limit: IncomeLimitReport;
 }) {
   const beyond = percent >= 100;
   return (

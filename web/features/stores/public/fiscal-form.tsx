@@ -5,7 +5,7 @@ import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/docum
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
+import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -13,7 +13,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { MunicipalityBox } from "./municipality-box.tsx";
+import { MunicipalityField } from "./municipality-box.tsx";
 
 const PERSONS = [
   { value: "NATURAL" as const, label: "Persona" },
@@ -59,7 +59,7 @@ const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
 });
 
 /** Sends all fields in one request when the user saves. */
-export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
+export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
   const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -90,7 +90,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: 
         onDone();
       },
       onError: (error) => {
-        toast.error("No se guardó", fiscalFailure(error));
+        toast.error("No se guardó", describeFiscalFailure(error));
         if (error instanceof ApiError)
           setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
       },
@@ -141,7 +141,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: 
       <Field label="Dirección" error={errors.address}>
         <TextInput {...text("address")} maxLength={200} />
       </Field>
-      <MunicipalityBox
+      <MunicipalityField
         code={draft.municipality}
         name={fiscal.municipality === draft.municipality ? fiscal.municipalityName : null}
         error={errors.municipality}

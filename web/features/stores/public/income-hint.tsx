@@ -5,7 +5,7 @@ import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx
 const SAID_FROM = 80;
 
 /** A hint for stores without IVA, when the year's sales come near the limit. */
-export function IncomeHint() {
+export function IncomeLimitHint() {
   const { data } = useIncomeLimit(true);
   return data && data.percent >= SAID_FROM ? <IncomeLimitBar limit={data} /> : null;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
@@ -16,7 +16,7 @@ type Props = {
 const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
 
 /** The user types a part of the name and chooses from a list. An empty field means no municipality. */
-export function MunicipalityBox({ code, name, error, onChange }: Props) {
+export function MunicipalityField({ code, name, error, onChange }: Props) {
   const listId = useId();
   const [text, setText] = useState(name ?? code ?? "");
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function MunicipalityBox({ code, name, error, onChange }: Props) {
         hint={text && code === null && !open ? "Elígelo de la lista" : "Escribe las primeras letras"}
       >
         <TextInput
-          {...comboboxProps(listId, shown, marked)}
+          {...buildComboboxProps(listId, shown, marked)}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

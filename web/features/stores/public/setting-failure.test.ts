@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "#web/api/api-error.ts";
-import { parseWhole, settingFailure, settingProblem } from "./setting-failure.ts";
+import { describeSettingFailure, findSettingProblem, parseWholeNumber } from "./setting-failure.ts";
 
 test.each([
   [new ApiError(0, "NO_CONNECTION", ""), UNKNOWN_OUTCOME_MESSAGE],
@@ -10,7 +10,7 @@ test.each([
   [new ApiError(400, "INVALID_INPUT", "El plazo no cabe"), "El plazo no cabe"],
   [new ApiError(500, "INTERNAL", "…"), UNKNOWN_OUTCOME_MESSAGE],
   [new TypeError("…"), "No pudimos guardarlo. Intenta de nuevo."],
-])("%s", (error, sentence) => expect(settingFailure(error)).toBe(sentence));
+])("%s", (error, sentence) => expect(describeSettingFailure(error)).toBe(sentence));
 
 test.each([
   ["", null],
@@ -19,12 +19,12 @@ test.each([
   ["1,5", Number.NaN],
   ["-3", Number.NaN],
   ["un mes", Number.NaN],
-])("%j in a box of whole numbers is %s", (text, value) => expect(parseWhole(text)).toBe(value));
+])("%j in a box of whole numbers is %s", (text, value) => expect(parseWholeNumber(text)).toBe(value));
 
 test("an invalid value is reported before it is sent", () => {
-  expect(settingProblem({ creditDays: 3_650, cashierDiscount: 100 })).toBeNull();
+  expect(findSettingProblem({ creditDays: 3_650, cashierDiscount: 100 })).toBeNull();
   const days = "El plazo del fiado debe ser un número entero de días entre 0 y 3.650";
-  expect(settingProblem({ creditDays: parseWhole("1,5") })).toBe(days);
-  expect(settingProblem({ creditDays: parseWhole("9999") })).toBe(days);
-  expect(settingProblem({ creditDays: parseWhole("") })).toBeNull();
+  expect(findSettingProblem({ creditDays: parseWholeNumber("1,5") })).toBe(days);
+  expect(findSettingProblem({ creditDays: parseWholeNumber("9999") })).toBe(days);
+  expect(findSettingProblem({ creditDays: parseWholeNumber("") })).toBeNull();
 });

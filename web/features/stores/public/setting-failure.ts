@@ -1,6 +1,6 @@
-import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { ApiError, UNKNOWN_OUTCOME_MESSAGE } from "#web/api/api-error.ts";
-import type { SettingsPatch } from "../change-settings.queries.ts";
+import type { StoreSettingsPatch } from "../change-settings.queries.ts";
 
 const byCode: Record<string, string> = {
   FORBIDDEN: "Solo el dueño o un administrador puede cambiar esto.",
@@ -8,7 +8,7 @@ const byCode: Record<string, string> = {
   TOO_LARGE: "La imagen es demasiado grande.",
 };
 
-export function settingFailure(error: unknown): string {
+export function describeSettingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
   if (error.undecided) return UNKNOWN_OUTCOME_MESSAGE;
   if (error.code === "HEIC_IMAGE") return error.message;
@@ -17,12 +17,12 @@ export function settingFailure(error: unknown): string {
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";
 }
 
-export function settingProblem(patch: SettingsPatch): string | null {
-  return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
+export function findSettingProblem(patch: StoreSettingsPatch): string | null {
+  return changeStoreSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
 }
 
 /** Null for an empty field, NaN for anything but a whole number. */
-export function parseWhole(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
   return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;

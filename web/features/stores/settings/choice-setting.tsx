@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import type { SettingsPatch } from "../change-settings.queries.ts";
-import { SaveOutcome } from "./save-outcome.tsx";
+import type { StoreSettingsPatch } from "../change-settings.queries.ts";
+import { SettingSaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<V extends string> = {
@@ -11,7 +11,7 @@ type Props<V extends string> = {
   hints: Record<V, string>;
   labels: Record<V, string>;
   chosen: V;
-  change: (value: V) => SettingsPatch;
+  change: (value: V) => StoreSettingsPatch;
 };
 
 /** Saves a choice immediately, without a button. */
@@ -32,7 +32,7 @@ export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, 
           }}
         />
       </Field>
-      <SaveOutcome {...outcome} />
+      <SettingSaveOutcome {...outcome} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import { PHONE_METHODS, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
+import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { keyLabel, labelForMethod } from "./payment-key-form.ts";
-import { QrDrop } from "./qr-drop.tsx";
+import { paymentKeyFieldLabel, updatePaymentKeyLabel } from "./payment-key-form.ts";
+import { QrImageDropZone } from "./qr-drop.tsx";
 import { usePaymentKeyForm } from "./use-payment-key-form.ts";
 
-const METHODS = PHONE_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }));
+const METHODS = PHONE_PAYMENT_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }));
 
 type Props = {
   open: boolean;
@@ -24,8 +24,8 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   const method = watch("method");
 
-  function changeMethod(next: PhoneMethod) {
-    setValue("label", labelForMethod(getValues("label"), method, next));
+  function changeMethod(next: PhonePaymentMethod) {
+    setValue("label", updatePaymentKeyLabel(getValues("label"), method, next));
     setValue("method", next, { shouldDirty: true });
   }
 
@@ -56,13 +56,13 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
           <Select
             options={METHODS}
             value={method}
-            onChange={({ target }) => changeMethod(target.value as PhoneMethod)}
+            onChange={({ target }) => changeMethod(target.value as PhonePaymentMethod)}
           />
         </Field>
         <Field label="Nombre en la pantalla" required error={errors.label?.message}>
           <TextInput {...register("label")} autoComplete="off" />
         </Field>
-        <Field label={keyLabel(method)} required error={errors.key?.message}>
+        <Field label={paymentKeyFieldLabel(method)} required error={errors.key?.message}>
           <TextInput {...register("key")} autoComplete="off" spellCheck={false} />
         </Field>
         <Field
@@ -78,7 +78,7 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
             error={errors.image?.message}
             hint="Una captura de pantalla o una foto. Recortamos lo que sobra alrededor del código."
           >
-            <QrDrop
+            <QrImageDropZone
               image={watch("image") || null}
               onChange={(image) => {
                 clearErrors("image");

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { labelForMethod, removeKey, toKeyField, upsertKey } from "./payment-key-form.ts";
+import {
+  removePaymentKey,
+  toPaymentKeyField,
+  updatePaymentKeyLabel,
+  upsertPaymentKey,
+} from "./payment-key-form.ts";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -12,27 +17,27 @@ const key = (label: string): PaymentKey => ({
 const [nequi, breb, other] = [key("Nequi"), key("Bre-B"), key("Otra")];
 
 test("a changed key keeps its place, and a new one is last", () => {
-  expect(upsertKey([nequi, breb], nequi, other)).toEqual([other, breb]);
-  expect(upsertKey([nequi, breb], null, other)).toEqual([nequi, breb, other]);
+  expect(upsertPaymentKey([nequi, breb], nequi, other)).toEqual([other, breb]);
+  expect(upsertPaymentKey([nequi, breb], null, other)).toEqual([nequi, breb, other]);
 });
 
 test("saving a key that was removed meanwhile adds it again", () => {
-  expect(upsertKey([breb], nequi, other)).toEqual([breb, other]);
-  expect(removeKey([breb], nequi)).toEqual([breb]);
+  expect(upsertPaymentKey([breb], nequi, other)).toEqual([breb, other]);
+  expect(removePaymentKey([breb], nequi)).toEqual([breb]);
 });
 
-test("removes one of two equal keys", () => expect(removeKey([nequi, nequi], nequi)).toEqual([nequi]));
+test("removes one of two equal keys", () => expect(removePaymentKey([nequi, nequi], nequi)).toEqual([nequi]));
 
 test.each([
   ["Nequi", "Bre-B"],
   ["  ", "Bre-B"],
   ["El de Ana", "El de Ana"],
 ])("a key with the label %j gets the label %j when it becomes a key of Bre-B", (label, after) =>
-  expect(labelForMethod(label, "NEQUI", "BREB")).toBe(after),
+  expect(updatePaymentKeyLabel(label, "NEQUI", "BREB")).toBe(after),
 );
 
 test.each([
   ["paymentKeys.3.image", "image"],
   ["paymentKeys", null],
   ["credit", null],
-])("an error of %s is shown at the field %s", (field, own) => expect(toKeyField(field)).toBe(own));
+])("an error of %s is shown at the field %s", (field, own) => expect(toPaymentKeyField(field)).toBe(own));

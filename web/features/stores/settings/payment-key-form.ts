@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
-import { type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
+import { type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 
 export type PaymentKeyDraft = z.input<typeof paymentKeyFields>;
 export type PaymentKeyValues = z.output<typeof paymentKeyFields>;
 
-export function toKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
+export function toPaymentKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
   return {
     method: key?.method ?? "NEQUI",
     label: key?.label ?? paymentLabel("NEQUI"),
@@ -17,11 +17,15 @@ export function toKeyDraft(key: PaymentKey | null): PaymentKeyDraft {
 }
 
 /** The label follows the payment method until the user writes another label. */
-export function labelForMethod(label: string, before: PhoneMethod, now: PhoneMethod): string {
+export function updatePaymentKeyLabel(
+  label: string,
+  before: PhonePaymentMethod,
+  now: PhonePaymentMethod,
+): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 
-const keyLabels: Record<PhoneMethod, string> = {
+const keyLabels: Record<PhonePaymentMethod, string> = {
   NEQUI: "Número de celular",
   DAVIPLATA: "Número de celular",
   BREB: "Llave",
@@ -29,14 +33,14 @@ const keyLabels: Record<PhoneMethod, string> = {
 };
 
 /** Label of the field for the key or number that customers pay to: 'Llave', 'Número de celular'. */
-export function keyLabel(method: PhoneMethod): string {
+export function paymentKeyFieldLabel(method: PhonePaymentMethod): string {
   return keyLabels[method];
 }
 
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Replaces `before`. Appends if there is none, or if another user changed or removed it meanwhile. */
-export function upsertKey(
+export function upsertPaymentKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
   next: PaymentKeyValues,
@@ -45,13 +49,13 @@ export function upsertKey(
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
 }
 
-export function removeKey(keys: readonly PaymentKey[], removed: PaymentKey): PaymentKey[] {
+export function removePaymentKey(keys: readonly PaymentKey[], removed: PaymentKey): PaymentKey[] {
   const place = keys.findIndex((key) => same(key, removed));
   return keys.filter((_, i) => i !== place);
 }
 
 /** Maps `paymentKeys.3.label` to `label`. */
-export function toKeyField(field: string): keyof PaymentKeyDraft | null {
+export function toPaymentKeyField(field: string): keyof PaymentKeyDraft | null {
   const name = field.split(".").at(-1)!;
   return name in paymentKeyFields.shape ? (name as keyof PaymentKeyDraft) : null;
 }

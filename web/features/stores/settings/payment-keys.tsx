@@ -6,14 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
-import { removeKey } from "./payment-key-form.ts";
-import { SaveOutcome } from "./save-outcome.tsx";
+import { removePaymentKey } from "./payment-key-form.ts";
+import { SettingSaveOutcome } from "./save-outcome.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
 
-export function PaymentKeys({ keys, mayChange = false }: Props) {
+export function PaymentKeyList({ keys, mayChange = false }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const add = useRef<HTMLButtonElement>(null);
   // `turn` gives the form fresh state each time the dialog opens.
@@ -27,7 +27,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       tone: "danger",
     });
     // The focused button disappears with its key, so the focus moves to the button that adds a key.
-    if (sure) save({ paymentKeys: removeKey(keys, key) }, () => add.current?.focus());
+    if (sure) save({ paymentKeys: removePaymentKey(keys, key) }, () => add.current?.focus());
   }
 
   return (
@@ -77,7 +77,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
             >
               Agregar forma de pago
             </Button>
-            <SaveOutcome {...outcome} />
+            <SettingSaveOutcome {...outcome} />
           </div>
           <PaymentKeyDialog
             key={form.turn}

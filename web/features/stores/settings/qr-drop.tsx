@@ -14,7 +14,7 @@ type Props = {
 const NO_CODE =
   "En esta imagen no vemos un código QR. Puedes guardarla, pero revisa que tus clientes puedan leerlo.";
 
-export function QrDrop({ image, onChange, onRefused }: Props) {
+export function QrImageDropZone({ image, onChange, onRefused }: Props) {
   const field = useFieldControl();
   const box = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMargin } from "./qr-picture.ts";
+import { addQrMargin } from "./qr-picture.ts";
 
 const screen = { width: 1_080, height: 2_400 };
 
@@ -8,5 +8,5 @@ test.each([
   ["at the edge", { x: 0, y: 0, width: 100, height: 100 }, { x: 0, y: 0, width: 116, height: 116 }],
   ["as large as all", { x: 0, y: 0, ...screen }, { x: 0, y: 0, ...screen }],
 ])("a code %s gets a white margin as far as the picture has room", (_, code, part) =>
-  expect(addMargin(code, screen)).toEqual(part),
+  expect(addQrMargin(code, screen)).toEqual(part),
 );

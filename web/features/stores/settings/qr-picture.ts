@@ -1,8 +1,8 @@
-import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
+import { MAX_PAYMENT_KEY_PICTURE_BYTES } from "#core/contract/stores/change-settings.ts";
 import { HEIC_UNREADABLE_MESSAGE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { type CodeBox, startDecoder } from "#web/ui/scanner/decoder.ts";
-import { readPixels } from "#web/ui/scanner/pixels.ts";
+import { type CodePosition, startBarcodeDecoder } from "#web/ui/scanner/decoder.ts";
+import { readImagePixels } from "#web/ui/scanner/pixels.ts";
 
 /** `found` means that this browser found a QR code in the picture. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
@@ -25,7 +25,7 @@ export async function cropQrPicture(file: File): Promise<QrPicture> {
   if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE_MESSAGE } : readUnchanged(file);
   try {
     const box = await findCode(bitmap);
-    const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    const part = box ? addQrMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
     return { url: drawn(bitmap, part, box ? "image/png" : "image/jpeg"), found: box !== null };
   } finally {
     bitmap.close();
@@ -33,7 +33,8 @@ export async function cropQrPicture(file: File): Promise<QrPicture> {
 }
 
 async function readUnchanged(file: File): Promise<QrPicture> {
-  if (file.size > MAX_KEY_PICTURE) return { refused: "La imagen es demasiado grande: el máximo es 1 MB" };
+  if (file.size > MAX_PAYMENT_KEY_PICTURE_BYTES)
+    return { refused: "La imagen es demasiado grande: el máximo es 1 MB" };
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve({ url: String(reader.result), found: true });
@@ -43,10 +44,10 @@ async function readUnchanged(file: File): Promise<QrPicture> {
 }
 
 /** Bounds of the QR code, in pixels of the picture. Null without a code, or if the search fails. */
-async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
-  const pixels = readPixels(bitmap, MAX_SCANNED_SIDE);
+async function findCode(bitmap: ImageBitmap): Promise<CodePosition | null> {
+  const pixels = readImagePixels(bitmap, MAX_SCANNED_SIDE);
   const scale = bitmap.width / pixels.width;
-  const decoder = startDecoder();
+  const decoder = startBarcodeDecoder();
   try {
     const found = await decoder.locate(pixels);
     return found && scaled(found, scale);
@@ -57,7 +58,7 @@ async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
   }
 }
 
-const scaled = ({ x, y, width, height }: CodeBox, by: number): CodeBox => ({
+const scaled = ({ x, y, width, height }: CodePosition, by: number): CodePosition => ({
   x: x * by,
   y: y * by,
   width: width * by,
@@ -65,10 +66,10 @@ const scaled = ({ x, y, width, height }: CodeBox, by: number): CodeBox => ({
 });
 
 /** Adds the margin within the bounds of the picture. */
-export function addMargin(
-  { x, y, width, height }: CodeBox,
+export function addQrMargin(
+  { x, y, width, height }: CodePosition,
   picture: { width: number; height: number },
-): CodeBox {
+): CodePosition {
   const margin = Math.max(width, height) * MARGIN;
   const left = Math.max(0, Math.floor(x - margin));
   const top = Math.max(0, Math.floor(y - margin));
@@ -81,7 +82,7 @@ export function addMargin(
 }
 
 /** Draws on white, because JPEG turns transparent areas black. */
-function drawn(bitmap: ImageBitmap, { x, y, width, height }: CodeBox, type: string): string {
+function drawn(bitmap: ImageBitmap, { x, y, width, height }: CodePosition, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.max(1, Math.round(width * scale)),

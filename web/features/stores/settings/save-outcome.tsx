@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 type Props = { saving: boolean; saved: boolean; failure: string | null };
 
 /** Shows the outcome in place, because a toast for each of a dozen switches would be too much. */
-export function SaveOutcome({ saving, saved, failure }: Props) {
+export function SettingSaveOutcome({ saving, saved, failure }: Props) {
   return (
     <>
       <p

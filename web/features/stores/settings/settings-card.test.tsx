@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { WHOLE_PESOS } from "#web/ui/number-text.ts";
+import { WHOLE_PESOS_MESSAGE } from "#web/ui/number-text.ts";
 import { useStoreSettings } from "../stores.queries.ts";
-import { SettingsCard } from "./settings-card.tsx";
+import { StoreSettingsCard } from "./settings-card.tsx";
 
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ function show(element: React.ReactNode) {
   render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }
 
-const showTo = (role: Role) => show(<SettingsCard role={role} />);
+const showTo = (role: Role) => show(<StoreSettingsCard role={role} />);
 
 const at = (label: string) => screen.findByRole<HTMLInputElement>("switch", { name: label });
 
@@ -45,7 +45,7 @@ test("a switch is saved at once, one after the other, and says so", async () => 
   const waits = new Promise<null>((resolve) => {
     go = () => resolve(null);
   });
-  const sent = serve({ ...DEFAULT_SETTINGS }, () => waits);
+  const sent = serve({ ...DEFAULT_STORE_SETTINGS }, () => waits);
   showTo("ADMIN");
   const stock = await at("Vender sin existencias");
   fireEvent.click(stock);
@@ -60,7 +60,7 @@ test("a switch is saved at once, one after the other, and says so", async () => 
 
 test("a refusal is shown next to the switch, which returns to the saved value", async () => {
   const refusal = Response.json({ code: "FORBIDDEN", message: "…" }, { status: 403 });
-  serve({ ...DEFAULT_SETTINGS }, async () => refusal);
+  serve({ ...DEFAULT_STORE_SETTINGS }, async () => refusal);
   showTo("OWNER");
   const credit = await at("Vender fiado");
   fireEvent.click(credit);
@@ -70,7 +70,7 @@ test("a refusal is shown next to the switch, which returns to the saved value", 
 });
 
 test("typed text waits for Guardar, and an unfinished number is not sent", async () => {
-  const sent = serve({ ...DEFAULT_SETTINGS }, async () => null);
+  const sent = serve({ ...DEFAULT_STORE_SETTINGS }, async () => null);
   showTo("OWNER");
   const days = await screen.findByLabelText("Días para pagar");
   expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull();
@@ -87,14 +87,14 @@ test("typed text waits for Guardar, and an unfinished number is not sent", async
 });
 
 test("an unreadable amount is saved neither as a limit nor as none", async () => {
-  const sent = serve({ ...DEFAULT_SETTINGS, creditLimit: 50_000 }, async () => null);
+  const sent = serve({ ...DEFAULT_STORE_SETTINGS, creditLimit: 50_000 }, async () => null);
   showTo("OWNER");
   const limit = await screen.findByLabelText<HTMLInputElement>("Límite por cliente");
   await userEvent.clear(limit);
   await userEvent.type(limit, "1,5");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   expect([limit.value, document.activeElement]).toEqual(["$ 1,5", limit]);
-  screen.getByText(WHOLE_PESOS);
+  screen.getByText(WHOLE_PESOS_MESSAGE);
   await userEvent.clear(limit);
   await userEvent.type(limit, "1500");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
@@ -102,7 +102,7 @@ test("an unreadable amount is saved neither as a limit nor as none", async () =>
 });
 
 test("users without the permission read them", async () => {
-  serve({ ...DEFAULT_SETTINGS, cashierDiscount: 10, creditLimit: 50_000 }, async () => null);
+  serve({ ...DEFAULT_STORE_SETTINGS, cashierDiscount: 10, creditLimit: 50_000 }, async () => null);
   showTo("CASHIER");
   await screen.findByText("Solo el dueño o un administrador puede cambiar esto.");
   const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
@@ -124,8 +124,8 @@ test("before the settings load, the specification's defaults apply", async () =>
   });
   stubServer(async () => Response.json({ status: "success", data: await settings }));
   show(<Till />);
-  screen.getByText(JSON.stringify(DEFAULT_SETTINGS));
-  const rounded: StoreSettings = { ...DEFAULT_SETTINGS, cashRounding: 50 };
+  screen.getByText(JSON.stringify(DEFAULT_STORE_SETTINGS));
+  const rounded: StoreSettings = { ...DEFAULT_STORE_SETTINGS, cashRounding: 50 };
   answer(rounded);
   await screen.findByText(JSON.stringify(rounded));
 });

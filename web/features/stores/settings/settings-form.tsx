@@ -1,5 +1,5 @@
 import {
-  MAX_TICKET_NOTE,
+  MAX_TICKET_NOTE_LENGTH,
   SHIFT_MODE_LABELS,
   type ShiftMode,
   type StoreSettings,
@@ -7,9 +7,9 @@ import {
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { parseWhole } from "../public/setting-failure.ts";
+import { parseWholeNumber } from "../public/setting-failure.ts";
 import { ChoiceSetting } from "./choice-setting.tsx";
-import { PaymentKeys } from "./payment-keys.tsx";
+import { PaymentKeyList } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import { SwitchSetting } from "./switch-setting.tsx";
 import { TypedSetting } from "./typed-setting.tsx";
@@ -22,7 +22,7 @@ const SHIFT_HINTS: Record<ShiftMode, string> = {
 
 type Props = { settings: StoreSettings };
 
-export function SettingsForm({ settings }: Props) {
+export function StoreSettingsForm({ settings }: Props) {
   return (
     <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-2">
       <Credit settings={settings} />
@@ -30,7 +30,7 @@ export function SettingsForm({ settings }: Props) {
       <Cashiers settings={settings} />
       <Drawer settings={settings} />
       <div className="min-w-0 @3xl:col-span-2">
-        <PaymentKeys keys={settings.paymentKeys} mayChange />
+        <PaymentKeyList keys={settings.paymentKeys} mayChange />
       </div>
       <div className="min-w-0 @3xl:col-span-2">
         <Ticket settings={settings} />
@@ -62,7 +62,7 @@ function Credit({ settings: { credit, creditLimit, creditDays } }: Props) {
             label="Días para pagar"
             hint="El plazo de quien no tiene uno propio. Vacío: sin plazo."
             shown={creditDays === null ? "" : String(creditDays)}
-            change={(text) => ({ creditDays: parseWhole(text) })}
+            change={(text) => ({ creditDays: parseWholeNumber(text) })}
           >
             {(draft, onChange) => <NumberBox text={draft} onChange={onChange} placeholder="Sin plazo" />}
           </TypedSetting>
@@ -98,7 +98,7 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay 
         label="Descuento que puede dar un cajero (%)"
         hint="Hasta este porcentaje de cada venta. 0: ninguno. Los demás no tienen tope."
         shown={String(cashierDiscount)}
-        change={(text) => ({ cashierDiscount: parseWhole(text) ?? Number.NaN })}
+        change={(text) => ({ cashierDiscount: parseWholeNumber(text) ?? Number.NaN })}
       >
         {(draft, onChange) => <NumberBox text={draft} onChange={onChange} />}
       </TypedSetting>
@@ -145,14 +145,14 @@ function Ticket({ settings: { ticketNote } }: Props) {
     <SettingsGroup title="La tirilla">
       <TypedSetting
         label="Notas de la tirilla"
-        hint={`Salen al final de cada tirilla: tu horario, los cambios, los domicilios. Hasta ${MAX_TICKET_NOTE} caracteres.`}
+        hint={`Salen al final de cada tirilla: tu horario, los cambios, los domicilios. Hasta ${MAX_TICKET_NOTE_LENGTH} caracteres.`}
         shown={ticketNote ?? ""}
         change={(text) => ({ ticketNote: text })}
       >
         {(draft, onChange) => (
           <Textarea
             rows={2}
-            maxLength={MAX_TICKET_NOTE}
+            maxLength={MAX_TICKET_NOTE_LENGTH}
             value={draft}
             onChange={({ target }) => onChange(target.value)}
           />

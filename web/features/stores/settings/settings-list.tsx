@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatPesos } from "#core/money.ts";
 import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
-import { PaymentKeys } from "./payment-keys.tsx";
+import { PaymentKeyList } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
 const yesNo = (on: boolean) => (on ? "Sí" : "No");
 
-export function SettingsList({ settings }: { settings: StoreSettings }) {
+export function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings }) {
   const { credit, creditLimit, creditDays, shifts, ticketNote } = settings;
   return (
     <div className="flex flex-col gap-6">
@@ -31,7 +31,7 @@ export function SettingsList({ settings }: { settings: StoreSettings }) {
         <Entry name="Notas de la tirilla">{ticketNote ?? "Sin notas"}</Entry>
       </dl>
       {settings.paymentKeys.length > 0 ? (
-        <PaymentKeys keys={settings.paymentKeys} />
+        <PaymentKeyList keys={settings.paymentKeys} />
       ) : (
         <SettingsGroup title="Cómo te pagan por celular">
           <p className="text-ink-soft">Aún no hay ninguna forma de pago por celular.</p>

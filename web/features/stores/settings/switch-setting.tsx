@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import type { SettingsPatch } from "../change-settings.queries.ts";
-import { SaveOutcome } from "./save-outcome.tsx";
+import type { StoreSettingsPatch } from "../change-settings.queries.ts";
+import { SettingSaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = {
   label: string;
   hint: string;
   on: boolean;
-  change: (on: boolean) => SettingsPatch;
+  change: (on: boolean) => StoreSettingsPatch;
 };
 
 /** Saves at once. Shows the chosen value while it is sent, and the saved value after a refusal. */
@@ -28,7 +28,7 @@ export function SwitchSetting({ label, hint, on, change }: Props) {
             save(change(target.checked));
           }}
         />
-        <SaveOutcome {...outcome} />
+        <SettingSaveOutcome {...outcome} />
       </div>
       <p id={hintId} className="-mt-1 ml-13 text-sm text-ink-soft">
         {hint}

@@ -1,16 +1,16 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import type { SettingsPatch } from "../change-settings.queries.ts";
-import { settingProblem } from "../public/setting-failure.ts";
-import { SaveOutcome } from "./save-outcome.tsx";
+import type { StoreSettingsPatch } from "../change-settings.queries.ts";
+import { findSettingProblem } from "../public/setting-failure.ts";
+import { SettingSaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<D> = {
   label: string;
   hint: string;
   shown: D;
-  change: (draft: D) => SettingsPatch;
+  change: (draft: D) => StoreSettingsPatch;
   children: (draft: D, onChange: (draft: D) => void) => ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
     const box = event.currentTarget.querySelector<HTMLElement>(".control");
     if (event.currentTarget.querySelector("button:focus-visible")) box?.focus();
     const patch = change(draft);
-    const found = settingProblem(patch);
+    const found = findSettingProblem(patch);
     setProblem(found);
     if (!found && !outcome.saving) save(patch);
   }
@@ -55,7 +55,7 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
           )}
         </div>
       </Field>
-      <SaveOutcome {...outcome} />
+      <SettingSaveOutcome {...outcome} />
     </form>
   );
 }

@@ -5,31 +5,39 @@ import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useSaveSettings } from "../change-settings.queries.ts";
-import { settingFailure } from "../public/setting-failure.ts";
-import { type PaymentKeyValues, toKeyDraft, toKeyField, upsertKey } from "./payment-key-form.ts";
+import { useSaveStoreSettings } from "../change-settings.queries.ts";
+import { describeSettingFailure } from "../public/setting-failure.ts";
+import {
+  type PaymentKeyValues,
+  toPaymentKeyDraft,
+  toPaymentKeyField,
+  upsertPaymentKey,
+} from "./payment-key-form.ts";
 
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
   paymentKey: PaymentKey | null,
   onDone: () => void,
 ) {
-  const form = useForm({ resolver: zodResolver(paymentKeyFields), defaultValues: toKeyDraft(paymentKey) });
-  const { mutateAsync: save } = useSaveSettings();
+  const form = useForm({
+    resolver: zodResolver(paymentKeyFields),
+    defaultValues: toPaymentKeyDraft(paymentKey),
+  });
+  const { mutateAsync: save } = useSaveStoreSettings();
   const [notice, setNotice] = useState<string | null>(null);
   const sending = useRef(false);
 
   async function send(values: PaymentKeyValues) {
     setNotice(null);
     try {
-      await save({ paymentKeys: upsertKey(keys, paymentKey, values) });
+      await save({ paymentKeys: upsertPaymentKey(keys, paymentKey, values) });
       toast.success("Guardado", values.label);
       onDone();
     } catch (error) {
-      setNotice(settingFailure(error));
+      setNotice(describeSettingFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields) {
-        const own = toKeyField(field);
+        const own = toPaymentKeyField(field);
         if (own) form.setError(own, { message }, { shouldFocus: true });
       }
     }

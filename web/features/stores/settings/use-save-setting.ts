@@ -1,20 +1,20 @@
 import { useEffect } from "react";
-import { type SettingsPatch, useSaveSettings } from "../change-settings.queries.ts";
-import { settingFailure } from "../public/setting-failure.ts";
+import { type StoreSettingsPatch, useSaveStoreSettings } from "../change-settings.queries.ts";
+import { describeSettingFailure } from "../public/setting-failure.ts";
 
 const SEEN_MS = 4_000;
 
 export function useSaveSetting() {
-  const { mutate, isPending, isSuccess, error, reset } = useSaveSettings();
+  const { mutate, isPending, isSuccess, error, reset } = useSaveStoreSettings();
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(reset, SEEN_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   return {
-    save: (patch: SettingsPatch, onSaved?: () => void) => mutate(patch, { onSuccess: onSaved }),
+    save: (patch: StoreSettingsPatch, onSaved?: () => void) => mutate(patch, { onSuccess: onSaved }),
     saving: isPending,
     saved: isSuccess,
-    failure: error && settingFailure(error),
+    failure: error && describeSettingFailure(error),
   };
 }

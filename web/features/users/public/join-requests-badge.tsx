@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { statisticsQuery } from "#web/features/sales/sales.queries.ts";
+import { salesStatisticsQuery } from "#web/features/sales/sales.queries.ts";
 
 /** Shows the number that the dashboard last read, without a request. */
 export function JoinRequestsBadge() {
-  const count = useQuery({ ...statisticsQuery, enabled: false }).data?.joinRequests ?? 0;
+  const count = useQuery({ ...salesStatisticsQuery, enabled: false }).data?.joinRequests ?? 0;
   if (count === 0) return null;
   return (
     <span className="ml-auto min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm font-bold text-warning-ink tabular-nums folded:ml-1">

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { pinProblem } from "#core/people/pin.ts";
+import { findPinProblem } from "#core/people/pin.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { PIN_HINT, PinInput } from "#web/features/users/pin-field.tsx";
+import { PIN_RULES_HINT, PinInput } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -13,7 +13,7 @@ type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string; other?: string };
 
 /** Changes the user's PIN. Asks for the old PIN too, because only the server knows whether there is one. */
-export function OwnPinDialog({ open, userId, onClose }: Props) {
+export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
   const { mutateAsync, isPending } = useChangeUser();
   const [pin, setPin] = useState("");
   const [currentPin, setCurrentPin] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function OwnPinDialog({ open, userId, onClose }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const weak = pinProblem(pin);
+    const weak = findPinProblem(pin);
     if (weak) return setProblems({ pin: weak });
     if (currentPin === "") return setProblems({ currentPin: "Escribe el PIN que tienes ahora" });
     sending.current = true;
@@ -66,7 +66,12 @@ export function OwnPinDialog({ open, userId, onClose }: Props) {
             <PinInput value={currentPin} onChange={({ target }) => setCurrentPin(target.value)} />
           </Field>
         )}
-        <Field label="PIN nuevo" required hint={PIN_HINT} {...(problems.pin && { error: problems.pin })}>
+        <Field
+          label="PIN nuevo"
+          required
+          hint={PIN_RULES_HINT}
+          {...(problems.pin && { error: problems.pin })}
+        >
           <PinInput value={pin} onChange={({ target }) => setPin(target.value)} />
         </Field>
         <p role="alert" className="text-sm text-danger-ink empty:hidden">

@@ -1,7 +1,7 @@
 import { ChevronLeft, Delete } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Seller } from "#core/contract/users.ts";
-import { MAX_PIN, MIN_PIN } from "#core/people/pin.ts";
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -116,7 +116,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
   const sending = useRef(false);
 
   function write(next: string) {
-    if (!/^\d*$/.test(next) || next.length > MAX_PIN) return;
+    if (!/^\d*$/.test(next) || next.length > MAX_PIN_LENGTH) return;
     setPin(next);
     setProblem(null);
   }
@@ -124,7 +124,8 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    if (pin.length < MIN_PIN) return setProblem(`El PIN tiene de ${MIN_PIN} a ${MAX_PIN} números`);
+    if (pin.length < MIN_PIN_LENGTH)
+      return setProblem(`El PIN tiene de ${MIN_PIN_LENGTH} a ${MAX_PIN_LENGTH} números`);
     sending.current = true;
     try {
       await mutateAsync({ userId: seller.id, pin });
@@ -132,7 +133,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
       toast.success(`Ahora vende ${seller.name}`);
     } catch (error) {
       setPin("");
-      setProblem(pinFailure(error, seller.name));
+      setProblem(describePinFailure(error, seller.name));
       box.current?.focus();
     } finally {
       sending.current = false;
@@ -191,7 +192,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
   );
 }
 
-export function pinFailure(error: unknown, name: string): string {
+export function describePinFailure(error: unknown, name: string): string {
   const code = error instanceof ApiError ? error.code : "";
   if (code === "INVALID_PIN") return "Ese no es el PIN. Inténtalo otra vez.";
   if (code === "TOO_MANY_TRIES")

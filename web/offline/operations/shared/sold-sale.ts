@@ -1,12 +1,12 @@
-import type { SoldSale } from "#core/contract/sales/sales.ts";
-import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import {
-  customerTags,
-  idFromAnswer,
+  customerDependencyTags,
+  type LocalChange,
   type OfflineOperation,
-  type OwnChange,
-  type PendingChanges,
-  shiftTags,
+  type PendingChangeRecorder,
+  readIdFromAnswer,
+  shiftDependencyTags,
   type WaitingEntry,
 } from "#web/offline/operations/operation.ts";
 import { toTemporaryLineId } from "#web/offline/queue/line-id.ts";
@@ -15,26 +15,29 @@ export const saleOperationBase: Omit<OfflineOperation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
     `sale:${key}`,
-    ...customerTags(body.customerId),
-    ...shiftTags.provides(body.shiftId),
+    ...customerDependencyTags(body.customerId),
+    ...shiftDependencyTags.provides(body.shiftId),
   ],
-  needs: ({ body }) => [...customerTags(body.customerId), ...shiftTags.needs(body.shiftId)],
-  idIn: idFromAnswer,
+  needs: ({ body }) => [
+    ...customerDependencyTags(body.customerId),
+    ...shiftDependencyTags.needs(body.shiftId),
+  ],
+  idIn: readIdFromAnswer,
   label({ shown }) {
-    const { creditAmount, customer } = shown as SoldSale;
+    const { creditAmount, customer } = shown as SaleWithExchange;
     const detail = creditAmount > 0 && customer ? `Fiado a ${customer.name}` : null;
     return { title: "Venta", detail, hasAmount: true };
   },
   whileWaiting,
   saleOf,
   whenRecorded: ({ body, state }, answer) => ({
-    ...changeOf(answer as SoldSale, body.customerId),
-    ...(state === "LATE" && { sale: toSaleWithoutReturns(answer as SoldSale, body.customerId) }),
+    ...changeOf(answer as SaleWithExchange, body.customerId),
+    ...(state === "LATE" && { sale: toSaleWithoutReturns(answer as SaleWithExchange, body.customerId) }),
   }),
 };
 
-function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingChanges): void {
-  const { items, creditAmount } = shown as SoldSale;
+function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingChangeRecorder): void {
+  const { items, creditAmount } = shown as SaleWithExchange;
   for (const { productId, quantity } of items) if (productId) shop.sold(productId, quantity);
   const { customerId } = body;
   if (typeof customerId !== "string") return;
@@ -43,20 +46,20 @@ function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingChan
   if (creditConsent) shop.consents(customerId, creditConsent.at);
 }
 
-function saleOf({ shown, body, number, at }: WaitingEntry): WholeSale {
-  const sale = toSaleWithoutReturns(shown as SoldSale, body.customerId);
+function saleOf({ shown, body, number, at }: WaitingEntry): FullSale {
+  const sale = toSaleWithoutReturns(shown as SaleWithExchange, body.customerId);
   const items = sale.items.map((item, place) => ({ ...item, id: toTemporaryLineId(place) }));
   return { ...sale, number, createdAt: at, items };
 }
 
-export function toSaleWithoutReturns(sold: SoldSale, customerId: unknown): WholeSale {
+export function toSaleWithoutReturns(sold: SaleWithExchange, customerId: unknown): FullSale {
   const { exchange: _, ...sale } = sold;
   const isOwed = sale.creditAmount > 0 && typeof customerId === "string";
   return { ...sale, returns: [], owed: sale.creditAmount, owedBy: isOwed ? customerId : null, documents: [] };
 }
 
-function changeOf({ items, balanceAfter }: SoldSale, customerId: unknown): Partial<OwnChange> {
-  const stocks: OwnChange["stocks"] = new Map();
+function changeOf({ items, balanceAfter }: SaleWithExchange, customerId: unknown): Partial<LocalChange> {
+  const stocks: LocalChange["stocks"] = new Map();
   for (const { product } of items) if (product) stocks.set(product.id, { now: product.stock });
   const owes = typeof customerId === "string" && balanceAfter !== null;
   return { stocks, balance: owes ? { customerId, now: balanceAfter } : null };

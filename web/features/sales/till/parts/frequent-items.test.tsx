@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
+import { countFreeItem, UNNAMED_ITEM_NAME } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { FrequentItems } from "./frequent-items.tsx";
+import { FrequentItemButtons } from "./frequent-items.tsx";
 
 afterEach(() => {
   cleanup();
@@ -16,13 +16,13 @@ const shown = () =>
 test("an amount sold three times is sold again in one tap, once the till is opened again", () => {
   const dispatch = vi.fn(() => ({}));
   const till = { dispatch } as unknown as Till;
-  const first = render(<FrequentItems till={till} />);
-  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
+  const first = render(<FrequentItemButtons till={till} />);
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM_NAME, 2_000);
   // The buttons do not change while the till is open.
-  first.rerender(<FrequentItems till={till} />);
+  first.rerender(<FrequentItemButtons till={till} />);
   expect(shown()).toEqual([]);
   first.unmount();
-  render(<FrequentItems till={till} />);
+  render(<FrequentItemButtons till={till} />);
   expect(shown()).toEqual(["Varios $ 2.000"]);
   screen.getByRole("button").click();
   expect(dispatch).toHaveBeenCalledWith({
@@ -32,11 +32,11 @@ test("an amount sold three times is sold again in one tap, once the till is open
 });
 
 test("amounts stay among the frequent ones by their button too", () => {
-  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
-  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM_NAME, 2_000);
+  render(<FrequentItemButtons till={{ dispatch: () => ({}) } as unknown as Till} />);
   screen.getByRole("button").click();
   for (let i = 0; i < 39; i++) countFreeItem(`Otro ${i}`, 100);
   cleanup();
-  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
+  render(<FrequentItemButtons till={{ dispatch: () => ({}) } as unknown as Till} />);
   expect(shown()).toEqual(["Varios $ 2.000"]);
 });

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
-import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { cartActionRefusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import {
   countFreeItem,
   listFrequentItems,
-  readFrequentText,
+  readFrequentItemsJson,
 } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** A button for each free amount that is sold often: 'Varios $ 2.000'. */
-export function FrequentItems({ till }: { till: Till }) {
+export function FrequentItemButtons({ till }: { till: Till }) {
   // Read once, so that the buttons do not move while the till is open.
-  const [often] = useState(() => listFrequentItems(readFrequentText()));
+  const [often] = useState(() => listFrequentItems(readFrequentItemsJson()));
 
   function add(description: string, price: number) {
     const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
-    if (refused) till.dispatch({ type: "say", notice: refusedNotice(refused, "producto") });
+    if (refused) till.dispatch({ type: "say", notice: cartActionRefusedNotice(refused, "producto") });
     else countFreeItem(description, price);
   }
 

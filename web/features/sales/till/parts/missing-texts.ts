@@ -1,13 +1,13 @@
-import type { MissingField } from "#web/features/sales/till/sale/sale-payment.ts";
+import type { MissingSaleField } from "#web/features/sales/till/sale/sale-payment.ts";
 import type { Notice } from "./till-notices.ts";
 
-export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
+export const CASH_TOO_LOW_MESSAGE = "El monto pagado debe ser mayor o igual al total";
 
 /** Texts that all sale screens use. */
 export const MISSING_FIELD_TEXTS = {
   discount: "El descuento es mayor que el que puedes dar",
   payments: "Los pagos no suman el total de la venta",
-  cash: CASH_TOO_LOW,
+  cash: CASH_TOO_LOW_MESSAGE,
   customer: "Elige a quién le fías",
   consent: "Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»",
   limit: "Quedaría debiendo más que su cupo. Recibe una parte ahora o elige otra forma de pago.",
@@ -16,7 +16,10 @@ export const MISSING_FIELD_TEXTS = {
 };
 
 /** Says what a sale still needs, in the words of the specification (section 5). */
-export function missingFieldNotice(missing: MissingField, what: "producto" | "item" = "producto"): Notice {
+export function missingFieldNotice(
+  missing: MissingSaleField,
+  what: "producto" | "item" = "producto",
+): Notice {
   const texts = {
     ...MISSING_FIELD_TEXTS,
     items: `Agrega al menos un ${what} a la venta`,
@@ -25,7 +28,7 @@ export function missingFieldNotice(missing: MissingField, what: "producto" | "it
   return { tone: "warning", title: TITLES[missing], text: texts[missing] };
 }
 
-const TITLES: Record<MissingField, string> = {
+const TITLES: Record<MissingSaleField, string> = {
   items: "Items requeridos",
   discount: "Descuento muy grande",
   method: "Método de pago requerido",

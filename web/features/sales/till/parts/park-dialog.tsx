@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
-import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
+import { MAX_PARKED_NAME_LENGTH } from "#web/features/sales/till/sale/parked-sales.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -9,8 +9,8 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-export function ParkDialog({ open, till, onClose }: Props) {
-  const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME) ?? "");
+export function ParkSaleDialog({ open, till, onClose }: Props) {
+  const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME_LENGTH) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -37,7 +37,7 @@ export function ParkDialog({ open, till, onClose }: Props) {
         <TextInput
           data-autofocus=""
           placeholder="Ej.: Doña Luz"
-          maxLength={MAX_PARKED_NAME}
+          maxLength={MAX_PARKED_NAME_LENGTH}
           autoComplete="off"
           value={name}
           onChange={({ target }) => setName(target.value)}

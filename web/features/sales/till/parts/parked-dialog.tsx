@@ -2,8 +2,8 @@ import { Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
-import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
-import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
+import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
+import { useParkedSales } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -16,14 +16,14 @@ type Props = { open: boolean; till: Till; onClose: () => void };
 
 const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short" });
 
-export function ParkedDialog({ open, till, onClose }: Props) {
-  const parked = useParked();
+export function ParkedSalesDialog({ open, till, onClose }: Props) {
+  const parked = useParkedSales();
   const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);
 
   function resume({ cart: { key } }: ParkedSale) {
     const problem = till.isEmpty() ? null : parkCurrentSale(till, "");
     if (problem) return toast.warning("La venta sigue guardada", problem);
-    const sale = takeParked(key);
+    const sale = takeParkedSale(key);
     if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");
     till.dispatch({ type: "resume", cart: sale.cart, customer: sale.customer });
     onClose();
@@ -31,7 +31,7 @@ export function ParkedDialog({ open, till, onClose }: Props) {
 
   async function drop({ name, cart: { key } }: ParkedSale) {
     const sure = await confirm({ title: "¿Descartar esta venta?", text: name, tone: "danger" });
-    if (sure) takeParked(key);
+    if (sure) takeParkedSale(key);
   }
 
   return (

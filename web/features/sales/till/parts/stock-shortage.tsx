@@ -4,14 +4,14 @@ import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
-import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
+import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 
-const loadAdjust = lazyChunk(() => import("#web/features/products/public/adjust-stock.tsx"));
+const loadAdjust = registerLazyChunk(() => import("#web/features/products/public/adjust-stock.tsx"));
 
 const ANYWAY = {
   title: "¿Vender de todos modos?",
@@ -19,9 +19,9 @@ const ANYWAY = {
 };
 
 /** Repeats the refused action after the user corrected the stock or allowed sales below it. */
-export function StockShortage({ till, short }: { till: Till; short: StockShortageState }) {
+export function StockShortageNotice({ till, short }: { till: Till; short: StockShortageState }) {
   const { user } = useSession();
-  const save = useSaveSettings();
+  const save = useSaveStoreSettings();
   const [adjusting, setAdjusting] = useState(false);
   const [anyway, setAnyway] = useState(false);
   const adjust = useLazyChunk(loadAdjust, adjusting, () => setAdjusting(false));
@@ -41,7 +41,7 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
       {
         onError: (error) => {
           setAnyway(false);
-          toast.error("No se pudo vender de todos modos", settingFailure(error));
+          toast.error("No se pudo vender de todos modos", describeSettingFailure(error));
         },
       },
     );
@@ -61,7 +61,7 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
         </Button>
       )}
       {adjust && (
-        <adjust.AdjustStock
+        <adjust.AdjustStockDialog
           productId={short.productId}
           open={adjusting}
           onClose={() => setAdjusting(false)}

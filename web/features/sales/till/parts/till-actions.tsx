@@ -1,17 +1,17 @@
 import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
+import { useParkedSales } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadBags = lazyChunk(() => import("./till-bags.tsx"));
-const loadLate = lazyChunk(() => import("./till-lazy-actions.tsx"));
+const loadBags = registerLazyChunk(() => import("./till-bags.tsx"));
+const loadLate = registerLazyChunk(() => import("./till-lazy-actions.tsx"));
 
 /** `steady` keeps the buttons on one line, so that the products below do not move. */
-export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
-  const parked = useParked();
+export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
+  const parked = useParkedSales();
   const empty = till.cart.lines.length === 0;
   const show = (part: TillDialogRequest) => till.dispatch({ type: "show", part });
   const bags = useLazyChunk(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
@@ -36,7 +36,7 @@ export function TillActions({ till, steady = false }: { till: Till; steady?: boo
           Guardar para después
         </Button>
       )}
-      {bags && <bags.TillBags till={till} />}
+      {bags && <bags.TillBagButtons till={till} />}
       {till.mayCollect && (
         <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
           Abonar
@@ -47,7 +47,7 @@ export function TillActions({ till, steady = false }: { till: Till; steady?: boo
           Ventas guardadas ({parked.length})
         </Button>
       )}
-      {late && <late.TillLazyActions till={till} />}
+      {late && <late.LazyTillActionButtons till={till} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const MOST = 2;
 
-export function TillBags({ till }: { till: Till }) {
+export function TillBagButtons({ till }: { till: Till }) {
   const { data } = useTillProducts();
   const bags = useMemo(
     () => data?.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST),

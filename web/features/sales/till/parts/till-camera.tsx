@@ -5,7 +5,7 @@ import { TillNotice } from "./till-notice.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
 
-export function TillCamera({ till, ...dialog }: Props) {
+export function TillCameraDialog({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>
       <TillNotice notice={till.notice} />

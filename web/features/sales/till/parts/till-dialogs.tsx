@@ -1,10 +1,10 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadParts = lazyChunk(() => import("./till-parts.tsx"));
+const loadParts = registerLazyChunk(() => import("./till-parts.tsx"));
 
 export function TillDialogs({ till }: { till: Till }) {
   const { shown, open } = till.part;
   const parts = useLazyChunk(loadParts, open, () => till.dispatch({ type: "close" }));
-  return parts && shown && <parts.RequestedDialog till={till} shown={shown} />;
+  return parts && shown && <parts.RequestedTillDialog till={till} shown={shown} />;
 }

@@ -1,16 +1,16 @@
 import { useSession } from "#web/api/session.tsx";
 import { PrinterProblemButton } from "#web/features/printers/public/printer-mark.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { TillServices } from "#web/features/services/public/till-services.tsx";
-import { FrequentItems } from "./frequent-items.tsx";
+import { TillServicesButton } from "#web/features/services/public/till-services.tsx";
+import { FrequentItemButtons } from "./frequent-items.tsx";
 
 /** Buttons of frequent amounts and rare actions, loaded after the till. */
-export function TillLazyActions({ till }: { till: Till }) {
+export function LazyTillActionButtons({ till }: { till: Till }) {
   const { user } = useSession();
   return (
     <>
-      <FrequentItems key={user?.id} till={till} />
-      <TillServices />
+      <FrequentItemButtons key={user?.id} till={till} />
+      <TillServicesButton />
       <PrinterProblemButton />
     </>
   );

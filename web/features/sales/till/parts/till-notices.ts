@@ -1,6 +1,6 @@
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { checkAction } from "#web/features/sales/till/sale/cart-line.ts";
+import type { findCartActionRefusal } from "#web/features/sales/till/sale/cart-line.ts";
 
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
@@ -10,11 +10,11 @@ export type Notice = {
   text: string;
 };
 
-type Refusal = NonNullable<ReturnType<typeof checkAction>>;
+type Refusal = NonNullable<ReturnType<typeof findCartActionRefusal>>;
 
 type RefusedProduct = { name: string; stock: number; unit: Unit };
 
-export function refusedNotice(
+export function cartActionRefusedNotice(
   refused: Refusal,
   what: "producto" | "cantidad",
   product?: RefusedProduct,
@@ -28,13 +28,13 @@ export function refusedNotice(
 const leftOf = ({ name, stock, unit }: RefusedProduct) =>
   stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
 
-export function addedNotice(name: string, quantity: number): Notice {
+export function productAddedNotice(name: string, quantity: number): Notice {
   if (quantity === 1)
     return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
   return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
 }
 
-export function measuredNotice(name: string, quantity: string): Notice {
+export function measuredProductAddedNotice(name: string, quantity: string): Notice {
   return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
 }
 
@@ -44,7 +44,7 @@ export function productMissingNotice(code: string, failed: boolean): Notice {
 }
 
 /** Several products have the code, which only earlier versions allowed. */
-export function severalProductsNotice(code: string): Notice {
+export function severalProductsForCodeNotice(code: string): Notice {
   return {
     tone: "warning",
     title: "Varios productos tienen ese código",
@@ -53,18 +53,18 @@ export function severalProductsNotice(code: string): Notice {
 }
 
 /** For the scan screen, whose texts differ (specification, section 8). */
-export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
-  if (refused === "lines") return refusedNotice(refused, "producto");
+export function scannedProductRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
+  if (refused === "lines") return cartActionRefusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
   return { tone: "warning", title, text: stock > 0 ? `${name}: ${stock} en la tienda` : name };
 }
 
-export function scanMissingNotice(code: string, failed: boolean): Notice {
+export function scannedProductMissingNotice(code: string, failed: boolean): Notice {
   return { ...productMissingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
 }
 
 /** For a product that was scanned while a sale was being sent, if that sale fails. */
-export function notAddedNotice(name: string): Notice {
+export function productNotAddedNotice(name: string): Notice {
   return {
     tone: "warning",
     title: "Producto sin agregar",
@@ -72,20 +72,20 @@ export function notAddedNotice(name: string): Notice {
   };
 }
 
-export const RECORDED_BEFORE_NOTICE: Notice = {
+export const SALE_ALREADY_RECORDED_NOTICE: Notice = {
   tone: "info",
   title: "La venta ya estaba registrada",
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
 /** Shown when an exchange starts while the outcome of the current sale is unknown. */
-export const FINISH_SALE_FIRST: Notice = {
+export const FINISH_SALE_FIRST_NOTICE: Notice = {
   tone: "warning",
   title: "Termina primero la venta en curso",
   text: "Después vuelve a la venta y elige otra vez lo que se cambia.",
 };
 
-export const UNKNOWN_OUTCOME_NOTICE: Notice = {
+export const UNKNOWN_SALE_OUTCOME_NOTICE: Notice = {
   tone: "warning",
   title: "Revisa el historial de ventas",
   text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",

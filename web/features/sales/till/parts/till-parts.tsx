@@ -2,21 +2,21 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
-import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
+import { FreeItemDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
 import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import type { ShownTillDialog, TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { ParkDialog } from "./park-dialog.tsx";
-import { ParkedDialog } from "./parked-dialog.tsx";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { ParkSaleDialog } from "./park-dialog.tsx";
+import { ParkedSalesDialog } from "./parked-dialog.tsx";
 
-const loadCollect = lazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
-const loadNewProduct = lazyChunk(() => import("#web/features/products/public/new-product.tsx"));
+const loadCollect = registerLazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
+const loadNewProduct = registerLazyChunk(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = { till: Till; shown: ShownTillDialog };
 
-export function RequestedDialog({ till, shown: { part, turn } }: Props) {
+export function RequestedTillDialog({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
   const newProduct = useLazyChunk(loadNewProduct, part.kind === "newProduct", close);
@@ -37,7 +37,7 @@ export function RequestedDialog({ till, shown: { part, turn } }: Props) {
       return <DiscountDialog key={turn} open={open} till={till} line={part.line} onClose={close} />;
     case "free":
       return (
-        <FreeLineDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
+        <FreeItemDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
       );
     case "shift":
       return (
@@ -53,15 +53,15 @@ export function RequestedDialog({ till, shown: { part, turn } }: Props) {
         />
       );
     case "park":
-      return <ParkDialog key={turn} open={open} till={till} onClose={close} />;
+      return <ParkSaleDialog key={turn} open={open} till={till} onClose={close} />;
     case "parked":
-      return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
+      return <ParkedSalesDialog key={turn} open={open} till={till} onClose={close} />;
     case "collect":
       return collect && <collect.CollectDebtDialog key={turn} open={open} onClose={close} />;
     case "newProduct":
       return (
         newProduct && (
-          <newProduct.NewProduct
+          <newProduct.NewProductDialog
             key={turn}
             open={open}
             code={part.code}

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS, type ShiftMode } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type ShiftMode } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
-import { TEST_MESSAGES } from "#web/test/sale-context.ts";
+import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 const SHIFT = aShift().id;
@@ -54,13 +54,13 @@ const onFailed = vi.fn();
 
 function till(shifts: ShiftMode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(["store-settings"], { ...DEFAULT_SETTINGS, shifts });
+  client.setQueryData(["store-settings"], { ...DEFAULT_STORE_SETTINGS, shifts });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  const options = { place: "free-sale", words: TEST_MESSAGES, onSold: () => {}, onFailed } as const;
+  const options = { place: "free-sale", words: TEST_SALE_MESSAGES, onSold: () => {}, onFailed } as const;
   return renderHook(() => useSale(options), { wrapper });
 }
 

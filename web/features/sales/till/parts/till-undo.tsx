@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export function TillUndo({ till }: { till: Till }) {
+export function TillUndoNotice({ till }: { till: Till }) {
   const { undo } = till;
   return (
     <div role="status" className="empty:hidden">

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
-import { discountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
+import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
-import { findLine } from "#web/features/sales/till/sale/cart-line.ts";
+import { findCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Sets the discount of a line, or of the whole sale. Refuses more than the role's limit. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
-  const target = line === null ? till.cart : findLine(till.cart, line);
+  const target = line === null ? till.cart : findCartLine(till.cart, line);
   const before = target?.discount ?? null;
   const [unit, setUnit] = useState<EnteredDiscount["in"]>(before?.in ?? "pesos");
   const [pesos, setPesos] = useState(before?.in === "pesos" ? before.value : null);
@@ -35,7 +35,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   const cost = costBefore(till, line);
   const changed = reduceCart(till.cart, { type: "discount", key: line, discount });
   const problem = problemOf(discount, cost, byHand(till.price(changed)), till.mostOff);
-  const left = cost - discountPesos(discount, cost);
+  const left = cost - computeDiscountPesos(discount, cost);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Descuento"
-      description={line === null ? "A toda la venta" : findLine(till.cart, line)?.name}
+      description={line === null ? "A toda la venta" : findCartLine(till.cart, line)?.name}
       onSubmit={submit}
       footer={
         <>

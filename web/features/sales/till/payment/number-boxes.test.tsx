@@ -6,14 +6,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
-import { emptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
+import { createEmptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
+import { WHOLE_NUMBERS_MESSAGE, WHOLE_PESOS_MESSAGE, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
-import { SplitPayment } from "./split-payment-form.tsx";
+import { SplitPaymentForm } from "./split-payment-form.tsx";
 
 afterEach(() => {
   cleanup();
@@ -24,10 +24,10 @@ const rice = { id: "rice", name: "Arroz", price: 4_000, stock: 9, unit: "UNIT" }
 const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" } as SellableProduct;
 
 test.each([
-  ["Gramos", "1,5", WHOLE_NUMBERS],
-  ["Gramos", "1.5", WHOLE_NUMBERS],
-  ["Pesos", "2.5", WHOLE_PESOS],
-  ["Pesos", "2,50", WHOLE_PESOS],
+  ["Gramos", "1,5", WHOLE_NUMBERS_MESSAGE],
+  ["Gramos", "1.5", WHOLE_NUMBERS_MESSAGE],
+  ["Pesos", "2.5", WHOLE_PESOS_MESSAGE],
+  ["Pesos", "2,50", WHOLE_PESOS_MESSAGE],
   ["Kilos", "1,2345", "Hasta 3 decimales"],
 ])("%s of cheese typed as %j are refused in sight, and nothing is sold", async (mode, typed, problem) => {
   const onTake = vi.fn(() => null);
@@ -57,15 +57,15 @@ test("pesos of cheese are written with points", async () => {
 });
 
 function withRice(change: Partial<Till>): Till {
-  const cart = reduceCart(emptyCart("key"), { type: "add", product: rice });
-  const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_SETTINGS });
+  const cart = reduceCart(createEmptyCart("key"), { type: "add", product: rice });
+  const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_STORE_SETTINGS });
   return { cart, mostOff: 4_000, price, ...change } as Till;
 }
 
 test.each([
-  ["En porcentaje", "1,5", WHOLE_UNITS],
-  ["En porcentaje", "12,", WHOLE_UNITS],
-  ["En pesos", "1,5", WHOLE_PESOS],
+  ["En porcentaje", "1,5", WHOLE_UNITS_MESSAGE],
+  ["En porcentaje", "12,", WHOLE_UNITS_MESSAGE],
+  ["En pesos", "1,5", WHOLE_PESOS_MESSAGE],
 ])("a discount %s that is typed as %j stays in sight and is not applied", async (unit, typed, problem) => {
   const dispatch = vi.fn();
   const onClose = vi.fn();
@@ -95,7 +95,9 @@ function Split({ tell }: { tell: (parts: SplitPaymentPart[]) => void }) {
     },
   };
   const till = given as unknown as Till;
-  return <SplitPayment till={till} parts={parts} cash={{ label: "Recibe", step: 1 }} onFinish={() => {}} />;
+  return (
+    <SplitPaymentForm till={till} parts={parts} cash={{ label: "Recibe", step: 1 }} onFinish={() => {}} />
+  );
 }
 
 test("an unreadable part is 0, never the rest", async () => {

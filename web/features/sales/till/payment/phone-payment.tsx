@@ -1,6 +1,6 @@
 import { CircleCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
+import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -64,7 +64,7 @@ export function PhonePayment({ keys, amount, reference, onReference, onEnter }: 
       <Field label="Referencia (opcional)">
         <TextInput
           value={reference}
-          maxLength={MAX_REFERENCE}
+          maxLength={MAX_REFERENCE_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
           onChange={({ target }) => onReference(target.value)}

@@ -1,12 +1,17 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { MAX_PAYMENTS } from "#core/contract/sales/sales.ts";
+import { MAX_SALE_PAYMENTS } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
-import { splitStateOf } from "#core/sale/split-form.ts";
+import {
+  MONEY_PAYMENT_METHODS,
+  type PaymentMethod,
+  type PhonePaymentMethod,
+  paymentLabel,
+} from "#core/sale/payment.ts";
+import { splitPaymentStateOf } from "#core/sale/split-form.ts";
 import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { paymentMethodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,8 +19,8 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
-import { TillCash } from "./till-cash.tsx";
-import { TillCredit } from "./till-credit.tsx";
+import { TillCashField } from "./till-cash.tsx";
+import { TillCreditSection } from "./till-credit.tsx";
 import type { CashFieldOptions } from "./till-paying.tsx";
 
 type Props = {
@@ -28,8 +33,8 @@ type Props = {
 const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
 /** A payment in several parts, with the remaining amount in large text. */
-export function SplitPayment({ till, parts, cash, onFinish }: Props) {
-  const state = splitStateOf(till.toPay, parts, till.cashRounding);
+export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
+  const state = splitPaymentStateOf(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
@@ -44,10 +49,10 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   const optionsFor = (part: SplitPaymentPart) =>
     till.methods
       .filter((method) => method === part.method || !(ONCE.has(method) && used(method)))
-      .map((value) => ({ value, label: methodActionLabel(value) }));
+      .map((value) => ({ value, label: paymentMethodActionLabel(value) }));
 
   function add() {
-    const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
+    const method = MONEY_PAYMENT_METHODS.find((one) => !used(one)) ?? "OTHER";
     setParts([...parts, { id: uuidv7(), method, amount: null, reference: "" }]);
   }
 
@@ -61,7 +66,9 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
         {parts.map((part, index) => {
           const name = `${paymentLabel(part.method)} (pago ${index + 1})`;
           const rest = state.rest?.id === part.id ? state.rest.amount : null;
-          const keys = till.settings.paymentKeys.filter((key) => key.method === (part.method as PhoneMethod));
+          const keys = till.settings.paymentKeys.filter(
+            (key) => key.method === (part.method as PhonePaymentMethod),
+          );
           return (
             <li key={part.id} className="flex flex-col gap-3">
               <div className="flex items-start gap-2">
@@ -101,7 +108,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                 )}
               </div>
               {part.method === "CASH" && state.cash !== null && state.cash > 0 && (
-                <TillCash
+                <TillCashField
                   ref={till.boxes.amount}
                   {...cash}
                   total={state.cash}
@@ -110,7 +117,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                   onEnter={onFinish}
                 />
               )}
-              {part.method === "CREDIT" && <TillCredit till={till} next={() => first.current} />}
+              {part.method === "CREDIT" && <TillCreditSection till={till} next={() => first.current} />}
               {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
                 <PhonePayment
                   keys={keys}
@@ -125,7 +132,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
         })}
       </ul>
       <div className="flex flex-wrap gap-2">
-        {parts.length < MAX_PAYMENTS && (
+        {parts.length < MAX_SALE_PAYMENTS && (
           <Button size="sm" icon={Plus} onClick={add}>
             Otro pago
           </Button>
@@ -143,7 +150,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
 }
 
 function explain(
-  { rest, problem, left }: ReturnType<typeof splitStateOf>,
+  { rest, problem, left }: ReturnType<typeof splitPaymentStateOf>,
   parts: readonly SplitPaymentPart[],
 ) {
   const open = parts.find(({ id }) => id === rest?.id);

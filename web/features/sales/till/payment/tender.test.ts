@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestTenders } from "./tender.ts";
+import { suggestCashAmounts } from "./tender.ts";
 
 test.each([
   [6_500, [6_500, 7_000, 10_000, 20_000]],
@@ -13,11 +13,11 @@ test.each([
   [20_500, [20_500, 21_000, 25_000, 30_000, 40_000, 50_000]],
   [1_250_000, [1_250_000, 1_260_000, 1_300_000]],
   [0, []],
-])("for %d pesos one usually gets %j", (total, sums) => expect(suggestTenders(total)).toEqual(sums));
+])("for %d pesos one usually gets %j", (total, sums) => expect(suggestCashAmounts(total)).toEqual(sums));
 
 test.each([
   [20_500, [20_500, 21_000, 25_000, 30_000, 50_000]],
   [50_600, [50_600, 51_000, 55_000, 60_000, 100_000]],
 ])("with room for five, %d pesos keep the one note that is enough: %j", (total, sums) =>
-  expect(suggestTenders(total, 5)).toEqual(sums),
+  expect(suggestCashAmounts(total, 5)).toEqual(sums),
 );

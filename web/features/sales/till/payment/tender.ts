@@ -6,7 +6,7 @@ const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const MAX_TIMES = 4;
 
 /** Suggests amounts to hand over, in pesos: the exact total, rounded totals and single notes. */
-export function suggestTenders(total: number, most = 6): number[] {
+export function suggestCashAmounts(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
   // Leaves out a sum of smaller notes if one larger note rounds to less: for 48.300, 50.000 but not 60.000.

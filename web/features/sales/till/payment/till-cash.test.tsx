@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CashNoteButtons, TillCash } from "./till-cash.tsx";
+import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -15,7 +15,7 @@ const end = vi.fn();
 function Till() {
   const [cash, setCash] = useState<number | null>(null);
   return (
-    <TillCash
+    <TillCashField
       label="Monto"
       total={4_200}
       value={cash}

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { CASH_TOO_LOW } from "#web/features/sales/till/parts/missing-texts.ts";
+import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/parts/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { suggestTenders } from "./tender.ts";
+import { suggestCashAmounts } from "./tender.ts";
 
 type Props = {
   label: string;
@@ -27,7 +27,7 @@ type NotesProps = { total: number; onChoose: (pesos: number) => void };
 const NOTES_IN_A_ROW = 4;
 
 export function CashNoteButtons({ total, onChoose }: NotesProps) {
-  const [, ...notes] = suggestTenders(total, NOTES_IN_A_ROW + 1);
+  const [, ...notes] = suggestCashAmounts(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 gap-1.5">
@@ -42,7 +42,7 @@ export function CashNoteButtons({ total, onChoose }: NotesProps) {
 }
 
 /** Field for the cash handed over; empty means the exact total. */
-export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
+export function TillCashField({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
   // While the user types, the amount is below the total, so the error waits until blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
-      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW : undefined}>
+      <Field label={label} hideLabel={tight} error={tooLow && !tight ? CASH_TOO_LOW_MESSAGE : undefined}>
         <MoneyInput
           ref={ref}
           value={value}
@@ -84,7 +84,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       </Field>
       <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
         <legend className="sr-only">Montos usuales</legend>
-        {suggestTenders(total).map((sum) => (
+        {suggestCashAmounts(total).map((sum) => (
           <button
             key={sum}
             type="button"

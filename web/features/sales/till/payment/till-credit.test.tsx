@@ -6,12 +6,12 @@ import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
-import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aSale } from "#web/test/builders.ts";
-import { TEST_MESSAGES } from "#web/test/sale-context.ts";
+import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { TillPaymentStep } from "./till-payment-step.tsx";
 
@@ -91,7 +91,7 @@ beforeEach(() => {
     isKnown: true,
     limit: null,
     refusal: null,
-    settings: DEFAULT_SETTINGS,
+    settings: DEFAULT_STORE_SETTINGS,
   });
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -103,7 +103,7 @@ afterEach(() => {
 });
 
 function Panel() {
-  const till = useSale({ place: "panel", words: TEST_MESSAGES, onSold: () => {} });
+  const till = useSale({ place: "panel", words: TEST_SALE_MESSAGES, onSold: () => {} });
   const finish = () => void till.dispatch({ type: "finish" });
   return (
     <>
@@ -309,7 +309,7 @@ test("after the store disables credit the sale continues with money", async () =
   till();
   await fiarToLuz();
   refusal = { code: "CREDIT_OFF", message: "En esta tienda no se fía" };
-  settings = { ...DEFAULT_SETTINGS, credit: false };
+  settings = { ...DEFAULT_STORE_SETTINGS, credit: false };
   finish();
   await screen.findByText(/no se fía\. Elige otra forma de pago/);
   await expect.poll(() => screen.queryByRole("radio", { name: "Fiar" })).toBeNull();
@@ -323,7 +323,7 @@ test("after the store disables credit the sale continues with money", async () =
 });
 
 test("'Fiar' and its letter are missing where credit is disabled", async () => {
-  settings = { ...DEFAULT_SETTINGS, credit: false };
+  settings = { ...DEFAULT_STORE_SETTINGS, credit: false };
   till();
   expect(screen.queryByRole("radio", { name: "Fiar" })).toBeNull();
   fireEvent.keyDown(document.body, { key: "f" });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useGiveConsent } from "#web/features/credit/credit.queries.ts";
-import { CreditChoice } from "#web/features/credit/public/credit-choice.tsx";
-import { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
+import { useRecordCreditConsent } from "#web/features/credit/credit.queries.ts";
+import { CreditSaleFields } from "#web/features/credit/public/credit-choice.tsx";
+import { findCreditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -12,13 +12,13 @@ type Props = {
   next: () => HTMLElement | null;
 };
 
-export function TillCredit({ till, next }: Props) {
+export function TillCreditSection({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
-  const { mutateAsync: give } = useGiveConsent();
+  const { mutateAsync: give } = useRecordCreditConsent();
   const id = customer?.id;
   // What the credit still needs; undefined until a customer is chosen.
-  const lacks = verdict ? creditObstacle(verdict, answer) : undefined;
+  const lacks = verdict ? findCreditObstacle(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
   // A layout effect runs before paint, so that a quick press of the button cannot resend a refused sale.
@@ -74,7 +74,7 @@ export function TillCredit({ till, next }: Props) {
         next={() => (window.matchMedia("(pointer: coarse)").matches ? null : next())}
       />
       {verdict && (
-        <CreditChoice
+        <CreditSaleFields
           verdict={verdict}
           answer={answer}
           onAnswer={(answer) => dispatch({ type: "pay", choice: { creditAnswer: answer } })}

@@ -1,11 +1,11 @@
 import { ArrowLeftRight, X } from "lucide-react";
 import { Link } from "react-router";
 import { saleNumberOrCode } from "#core/sale-code.ts";
-import { exchangeText } from "#web/features/sales/till/sale/exchange.ts";
+import { exchangeBannerText } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export function TillExchange({ till }: { till: Till }) {
+export function TillExchangeBanner({ till }: { till: Till }) {
   const { exchange } = till.cart;
   if (!exchange) return null;
   return (
@@ -16,7 +16,9 @@ export function TillExchange({ till }: { till: Till }) {
       <div className="flex min-w-0 gap-3 pt-2">
         <ArrowLeftRight aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p className="min-w-0 wrap-anywhere">
-          <strong className="block">Cambio: {exchangeText(exchange, till.total, till.exchange?.back)}</strong>
+          <strong className="block">
+            Cambio: {exchangeBannerText(exchange, till.total, till.exchange?.back)}
+          </strong>
           <span className="text-sm">
             De la venta{" "}
             <Link to={`/sales/${exchange.saleId}`} className="font-semibold underline underline-offset-4">

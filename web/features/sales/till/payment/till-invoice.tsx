@@ -2,23 +2,23 @@ import { FileCheck, X } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
-import { uvtOfYear } from "#core/tax/parameters.ts";
-import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { buyerText, InvoiceDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
+import { readUvtOfYear } from "#core/tax/parameters.ts";
+import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { InvoiceBuyerDialog, invoiceBuyerText } from "#web/features/fiscal/public/invoice-dialog.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Offers an invoice next to the customer, and suggests it for sales above the store's limit. */
-export function TillInvoice({ till }: { till: Till }) {
+export function TillInvoiceOption({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
   const [asking, setAsking] = useState({ open: false, turn: 0 });
   const ask = () => setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
   const close = () => setAsking((before) => ({ ...before, open: false }));
   const { mode, thresholdUvt } = settings.documents;
   const limit =
-    thresholdUvt === null ? null : thresholdUvt * uvtOfYear(Number(dayOf(new Date()).slice(0, 4))).value;
+    thresholdUvt === null ? null : thresholdUvt * readUvtOfYear(Number(dayOf(new Date()).slice(0, 4))).value;
   const isLarge =
     limit !== null && mode === "DEE" && !invoiceFor && beforeTaxes(sums, settings.taxes) > limit;
   return (
@@ -28,7 +28,7 @@ export function TillInvoice({ till }: { till: Till }) {
           <FileCheck aria-hidden className="size-5 shrink-0 text-primary-ink" />
           <p className="min-w-0 flex-1 text-sm wrap-anywhere">
             <strong className="block font-semibold">Sale con factura</strong>
-            {buyerText(invoiceFor)}
+            {invoiceBuyerText(invoiceFor)}
           </p>
           <Button size="sm" onClick={ask}>
             Cambiar
@@ -51,7 +51,7 @@ export function TillInvoice({ till }: { till: Till }) {
           )}
         </div>
       )}
-      <InvoiceDialog
+      <InvoiceBuyerDialog
         key={asking.turn}
         open={asking.open}
         known={invoiceFor ?? customer}
@@ -70,5 +70,5 @@ export function TillInvoice({ till }: { till: Till }) {
 /** Total in pesos without taxes. */
 function beforeTaxes({ total, lines }: Till["sums"], taxes: StoreTaxes): number {
   const rules = taxRulesOf(taxes, new Date());
-  return rules ? total - sumTaxes(lines.map((line) => taxOfLine(line, rules))).taxTotal : total;
+  return rules ? total - sumTaxes(lines.map((line) => computeLineTax(line, rules))).taxTotal : total;
 }

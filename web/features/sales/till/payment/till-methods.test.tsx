@@ -3,16 +3,21 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { MONEY_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
-import { TillMethods } from "./till-methods.tsx";
+import { MONEY_PAYMENT_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
+import { PaymentMethodButtons } from "./till-methods.tsx";
 
 afterEach(cleanup);
 
 const enter = vi.fn();
 
-function Methods({ row = false, methods = PAYMENT_METHODS }: Partial<Parameters<typeof TillMethods>[0]>) {
+function Methods({
+  row = false,
+  methods = PAYMENT_METHODS,
+}: Partial<Parameters<typeof PaymentMethodButtons>[0]>) {
   const [value, setValue] = useState<PaymentMethod | null>(null);
-  return <TillMethods row={row} methods={methods} value={value} onChange={setValue} onEnter={enter} />;
+  return (
+    <PaymentMethodButtons row={row} methods={methods} value={value} onChange={setValue} onEnter={enter} />
+  );
 }
 
 const radios = () => screen.getAllByRole<HTMLInputElement>("radio");
@@ -30,7 +35,7 @@ test("a row has the usual methods as buttons, and a select with all of them and 
 });
 
 test("without credit another usual method replaces it", () => {
-  render(<Methods row methods={MONEY_METHODS} />);
+  render(<Methods row methods={MONEY_PAYMENT_METHODS} />);
   expect(radios().map(({ value }) => value)).toEqual(["CASH", "NEQUI", "CARD", "TRANSFER"]);
 });
 
@@ -46,7 +51,7 @@ test("with enough room all are buttons, and a letter chooses", async () => {
 
 test("a method chosen by an arrow key says so, and one chosen by click or letter does not", async () => {
   const onChange = vi.fn();
-  render(<TillMethods methods={PAYMENT_METHODS} value="CASH" onChange={onChange} onEnter={enter} />);
+  render(<PaymentMethodButtons methods={PAYMENT_METHODS} value="CASH" onChange={onChange} onEnter={enter} />);
   radios()[0]!.focus();
   // A browser turns an arrow key into a click on the next radio.
   fireEvent.keyDown(radios()[0]!, { key: "ArrowRight" });

@@ -13,7 +13,7 @@ import {
 import type { KeyboardEvent, Ref } from "react";
 import { useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { methodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { paymentMethodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
@@ -31,7 +31,10 @@ const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRA
 const IN_A_ROW = 4;
 
 /** The method that a letter key chooses. Digits choose none, because scanned codes begin with a digit. */
-export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
+export function findPaymentMethodByKey(
+  key: string,
+  methods: readonly PaymentMethod[],
+): PaymentMethod | undefined {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
 
@@ -54,7 +57,7 @@ const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-pri
 const restTile = "bg-sunken hover:bg-line";
 
 /** One button per method. A letter key chooses a method while any button has the focus. */
-export function TillMethods({ methods, value, onChange, onEnter, row = false, ref }: Props) {
+export function PaymentMethodButtons({ methods, value, onChange, onEnter, row = false, ref }: Props) {
   const name = useId();
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;
   const focusable = value && shown.includes(value) ? value : "CASH";
@@ -66,7 +69,8 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
     const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
     // Enter chooses the focused method, or goes on if a method is already chosen.
     if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
-    const chosen = event.key === "Enter" ? (framed as PaymentMethod) : methodForKey(event.key, methods);
+    const chosen =
+      event.key === "Enter" ? (framed as PaymentMethod) : findPaymentMethodByKey(event.key, methods);
     if (!chosen) return;
     event.preventDefault();
     onChange(chosen);
@@ -89,7 +93,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
             return (
               <label
                 key={method}
-                title={`${methodActionLabel(method)} (${key})`}
+                title={`${paymentMethodActionLabel(method)} (${key})`}
                 className={clsx(tile, ring, value === method ? chosenTile : restTile)}
               >
                 <input
@@ -103,7 +107,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
-                <span className="max-w-full wrap-anywhere">{methodActionLabel(method)}</span>
+                <span className="max-w-full wrap-anywhere">{paymentMethodActionLabel(method)}</span>
                 <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
                   {key}
                 </kbd>
@@ -127,7 +131,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
     <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
       <Icon aria-hidden className="size-5 shrink-0" />
       <span aria-hidden className="max-w-full">
-        {other ? methodActionLabel(other) : "Más"}
+        {other ? paymentMethodActionLabel(other) : "Más"}
       </span>
       <select
         aria-label="Método de pago"
@@ -139,7 +143,7 @@ function AllMethods({ methods, value, shown, onChange }: AllProps) {
         <option value="">Selecciona un método</option>
         {methods.map((method) => (
           <option key={method} value={method}>
-            {methodActionLabel(method)}
+            {paymentMethodActionLabel(method)}
           </option>
         ))}
       </select>

@@ -1,21 +1,21 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
-import { initialSplitParts } from "#core/sale/split-form.ts";
+import type { PaymentMethod, PhonePaymentMethod } from "#core/sale/payment.ts";
+import { initialSplitPaymentParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { CashNoteButtons, TillCash } from "./till-cash.tsx";
-import { TillMethods } from "./till-methods.tsx";
+import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
+import { PaymentMethodButtons } from "./till-methods.tsx";
 
-const loadBack = lazyChunk(() => import("./exchange-back.tsx"));
-const loadInvoice = lazyChunk(() => import("./till-invoice.tsx"));
-const loadSplit = lazyChunk(() => import("./split-payment-form.tsx"));
-const loadCredit = lazyChunk(() => import("./till-credit.tsx"));
-const loadLevel = lazyChunk(() => import("./wholesale-switch.tsx"));
-const loadPhone = lazyChunk(() => import("./phone-payment.tsx"));
+const loadBack = registerLazyChunk(() => import("./exchange-back.tsx"));
+const loadInvoice = registerLazyChunk(() => import("./till-invoice.tsx"));
+const loadSplit = registerLazyChunk(() => import("./split-payment-form.tsx"));
+const loadCredit = registerLazyChunk(() => import("./till-credit.tsx"));
+const loadLevel = registerLazyChunk(() => import("./wholesale-switch.tsx"));
+const loadPhone = registerLazyChunk(() => import("./phone-payment.tsx"));
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
 export type CashFieldOptions = { label: string; step: number; title?: string };
@@ -23,7 +23,7 @@ export type CashFieldOptions = { label: string; step: number; title?: string };
 export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 
 /** Field that gets the focus after a method is chosen; the method's radio if it has no field. */
-export function fieldToFocus(
+export function paymentFieldToFocus(
   { boxes }: Till,
   method: PaymentMethod | null,
   radio: RefObject<HTMLInputElement | null>,
@@ -39,18 +39,18 @@ type Props = {
   ref: RefObject<HTMLInputElement | null>;
 };
 
-export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
+export function TillPaymentFields({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
-      <TillCustomer till={props.till} next={props.ref} />
-      <TillMethodAndCash {...props} row={row} />
+      <TillCustomerFields till={props.till} next={props.ref} />
+      <TillMethodAndCashFields {...props} row={row} />
       <TillPaymentExtras {...props} />
     </>
   );
 }
 
 /** Customer, price level and invoice. For a credit sale the customer is chosen below 'Fiar' instead. */
-export function TillCustomer({ till, next }: { till: Till; next: Props["ref"] }) {
+export function TillCustomerFields({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useStableCallback(() => next.current);
   const choose = useStableCallback((customer: Till["customer"]) =>
     till.dispatch({ type: "customer", customer }),
@@ -61,12 +61,18 @@ export function TillCustomer({ till, next }: { till: Till; next: Props["ref"] })
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
       {level && <level.WholesaleSwitch till={till} />}
-      {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoice till={till} />}
+      {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoiceOption till={till} />}
     </>
   );
 }
 
-export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
+export function TillMethodAndCashFields({
+  till,
+  cash,
+  onFinish,
+  ref,
+  row = false,
+}: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
   const { amount } = till.boxes;
@@ -79,7 +85,7 @@ export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Pr
     till.dispatch({ type: "method", method: chosen });
     if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
     // The method's field exists only after the next render.
-    requestAnimationFrame(() => fieldToFocus(till, chosen, ref)?.focus());
+    requestAnimationFrame(() => paymentFieldToFocus(till, chosen, ref)?.focus());
   }
 
   function chooseNote(pesos: number) {
@@ -97,7 +103,7 @@ export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Pr
 
   return (
     <>
-      <TillMethods
+      <PaymentMethodButtons
         ref={ref}
         row={row}
         methods={till.methods}
@@ -111,7 +117,7 @@ export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Pr
       {method === "CASH" && (
         <section aria-label={title} className="flex flex-col gap-2">
           {title && <h3 className="font-bold">{title}</h3>}
-          <TillCash
+          <TillCashField
             ref={amount}
             {...box}
             tight={row}
@@ -130,7 +136,9 @@ export function TillMethodAndCash({ till, cash, onFinish, ref, row = false }: Pr
 export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
-  const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
+  const keys = till.settings.paymentKeys.filter(
+    (key) => key.method === (method as PhonePaymentMethod | null),
+  );
   const back = useLazyChunk(loadBack, till.exchange !== null);
   const split = useLazyChunk(loadSplit, parts !== null, () =>
     till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
@@ -144,7 +152,7 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
   const inParts = () =>
     till.dispatch({
       type: "pay",
-      choice: { parts: initialSplitParts(method, till.toPay, till.above), tendered: null },
+      choice: { parts: initialSplitPaymentParts(method, till.toPay, till.above), tendered: null },
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
@@ -152,11 +160,11 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);
-  if (till.covered) return back && <back.ExchangeRefund till={till} />;
+  if (till.covered) return back && <back.ExchangeRefundMethodField till={till} />;
   return (
     <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
       {parts
-        ? split && <split.SplitPayment till={till} parts={parts} cash={box} onFinish={onFinish} />
+        ? split && <split.SplitPaymentForm till={till} parts={parts} cash={box} onFinish={onFinish} />
         : keys.length > 0 &&
           phone && (
             <phone.PhonePayment
@@ -167,7 +175,7 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
               onEnter={onFinish}
             />
           )}
-      {!parts && method === "CREDIT" && credit && <credit.TillCredit till={till} next={goOn} />}
+      {!parts && method === "CREDIT" && credit && <credit.TillCreditSection till={till} next={goOn} />}
       {!parts && till.cart.lines.length > 0 && (
         <div>
           <Button variant="ghost" size="sm" icon={Split} onClick={inParts}>

@@ -6,8 +6,8 @@ import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { methodForKey } from "./till-methods.tsx";
-import { fieldToFocus, TillPayment } from "./till-paying.tsx";
+import { findPaymentMethodByKey } from "./till-methods.tsx";
+import { paymentFieldToFocus, TillPaymentFields } from "./till-paying.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
@@ -33,7 +33,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
       // The method's field exists only after the next render.
-      requestAnimationFrame(() => fieldToFocus(till, chosen, radio)?.focus());
+      requestAnimationFrame(() => paymentFieldToFocus(till, chosen, radio)?.focus());
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();
@@ -62,7 +62,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
           ))}
         </ul>
       </section>
-      <TillPayment ref={radio} till={till} cash={CASH} onFinish={onFinish} />
+      <TillPaymentFields ref={radio} till={till} cash={CASH} onFinish={onFinish} />
       <div ref={noticeBox} className="scroll-mb-4">
         <TillNotice notice={notice} />
       </div>
@@ -91,7 +91,7 @@ function usePaymentKeys(keys: {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
       if (target.closest(TAKES_KEYS)) return;
-      const method = methodForKey(event.key, latest.current.methods);
+      const method = findPaymentMethodByKey(event.key, latest.current.methods);
       if (event.key !== "Enter" && !method) return;
       event.preventDefault();
       if (method) latest.current.onMethod(method);

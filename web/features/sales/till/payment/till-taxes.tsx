@@ -1,13 +1,13 @@
 import type { PricedLine } from "#core/sale/line.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
-import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** The tax contained in the total, on one line. Renders nothing without taxes. */
-export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
+export function TillTaxLine({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
   const rules = taxRulesOf(taxes, new Date());
   if (!rules) return null;
-  const { taxTotal } = sumTaxes(lines.map((line) => taxOfLine(line, rules)));
+  const { taxTotal } = sumTaxes(lines.map((line) => computeLineTax(line, rules)));
   if (taxTotal === 0) return null;
   return (
     <p className="flex justify-between gap-3 text-sm text-ink-soft">

@@ -2,10 +2,10 @@ import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
 import { headlineAmountOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-const loadTaxes = lazyChunk(() => import("./till-taxes.tsx"));
+const loadTaxes = registerLazyChunk(() => import("./till-taxes.tsx"));
 
 type Props = {
   till: Till;
@@ -33,7 +33,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
             <Small label="A favor por el cambio" amount={exchange.used} off />
           </>
         )}
-        {taxes && <taxes.TillTaxes lines={sums.lines} taxes={settings.taxes} />}
+        {taxes && <taxes.TillTaxLine lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {/* While paying, cash is rounded. */}
         <TillAmount {...headlineAmountOf(paying ? { exchange, toPay: till.due } : till)} />

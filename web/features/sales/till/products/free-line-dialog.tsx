@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { uuidv7 } from "#core/uuid.ts";
-import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
+import { cartActionRefusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { countFreeItem, UNNAMED_ITEM_NAME } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; till: Till; description: string; onClose: () => void };
 
-export function FreeLineDialog({ open, till, description, onClose }: Props) {
+export function FreeItemDialog({ open, till, description, onClose }: Props) {
   const form = useRef<{ focus: () => void }>(null);
   useEffect(() => {
     if (open) form.current?.focus();
@@ -19,7 +19,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
     const item = { id: uuidv7(), description: name, price };
     const { refused } = till.dispatch({ type: "addFree", item });
     if (refused) {
-      const { title, text } = refusedNotice(refused, "producto");
+      const { title, text } = cartActionRefusedNotice(refused, "producto");
       toast.warning(title, text);
     } else countFreeItem(name, price);
     onClose();
@@ -35,7 +35,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
       <FreeItemForm
         ref={form}
         description={description}
-        unnamed={UNNAMED_ITEM}
+        unnamed={UNNAMED_ITEM_NAME}
         onAdd={add}
         onDone={onClose}
       />

@@ -5,7 +5,7 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-export function NoProducts() {
+export function NoProductsMessage() {
   const { user } = useSession();
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function NoProducts() {
 }
 
 /** `unreached`: the server did not answer, and this device has only some of the products. */
-export function NothingFound({ unreached }: { unreached: boolean }) {
+export function NoProductsFoundMessage({ unreached }: { unreached: boolean }) {
   return (
     <EmptyState
       drawing={<SearchDrawing />}

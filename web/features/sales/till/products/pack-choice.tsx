@@ -1,5 +1,5 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { quantityCost } from "#core/quantity.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
 import { priceOfLine } from "#core/sale/line.ts";
 import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -35,14 +35,14 @@ export function PackChoice({ line, onPack }: ChoiceProps) {
 }
 
 /** Builds 'Como Six pack: $ 14.500, ahorra $ 1.100' when the units cost more than the pack. */
-export function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
+export function PackSavingHint({ line, level }: { line: CartLine; level: PriceLevel }) {
   if (!line.packs || line.presentation || line.amount !== null) return null;
   const loose = priceOfLine(line, level).price;
   const offers = line.packs
     .filter(({ units }) => units > 1 && units <= line.quantity)
     .map((pack) => {
       const { price } = priceOfLine({ ...line, presentation: { ...pack, count: 1 } }, level);
-      return { name: pack.name, price, saved: quantityCost(loose, pack.units) - price };
+      return { name: pack.name, price, saved: computeQuantityCost(loose, pack.units) - price };
     });
   const best = offers.toSorted((a, b) => b.saved - a.saved)[0];
   if (!best || best.saved <= 0) return null;

@@ -6,13 +6,13 @@ import { storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { PINNED_STORAGE_NAME } from "./pinned.ts";
+import { PINNED_PRODUCTS_STORAGE_NAME } from "./pinned.ts";
 
 /** Maximum number of products shown. The search finds the others. */
 const MAX_SHOWN = 120;
 
 /** Button that starts pinning. `returned`: pinning just ended, so the button takes the focus back. */
-export function PinButton({ onClick, returned }: { onClick: () => void; returned: boolean }) {
+export function PinProductsButton({ onClick, returned }: { onClick: () => void; returned: boolean }) {
   const ref = returned ? takeLostFocus : undefined;
   return <IconButton ref={ref} label="Fijar productos de primeros" icon={Pin} onClick={onClick} />;
 }
@@ -29,7 +29,7 @@ export function PinnedProductsEditor({ products, pinned: first, onDone }: Props)
   const [pinned, setPinned] = useState(first);
   function toggle(id: string) {
     const now = pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id];
-    if (storeOnDevice(PINNED_STORAGE_NAME, now)) setPinned(now);
+    if (storeOnDevice(PINNED_PRODUCTS_STORAGE_NAME, now)) setPinned(now);
   }
   return (
     <section aria-label="Fijar productos" className="flex min-w-0 flex-col gap-3">

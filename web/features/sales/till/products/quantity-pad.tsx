@@ -4,25 +4,25 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
-import { readScale } from "#web/features/sales/public/scale-settings.ts";
+import { readScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import {
   convertedMeasureText,
   FRACTIONS_BY_UNIT,
-  measureModes,
+  listMeasureModes,
   measureToText,
   readMeasure,
-  readTyped,
-  unsellableText,
+  readTypedNumber,
+  unsellableMeasureMessage,
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { readEditedPesos } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
-const loadScale = lazyChunk(() => import("./scale-part.tsx"));
+const loadScale = registerLazyChunk(() => import("./scale-part.tsx"));
 
 type Props = {
   open: boolean;
@@ -39,7 +39,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, reading, problem, setProblem, write } = pad;
-  const scale = useLazyChunk(loadScale, readScale() !== null);
+  const scale = useLazyChunk(loadScale, readScaleSettings() !== null);
   const weighed = useRef<number | null>(null);
   const measure = readMeasure(typed, mode, product);
 
@@ -58,7 +58,9 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (reading.problem !== undefined) return setProblem(reading.problem);
     if (!measure)
-      return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellableText(typed, mode, product));
+      return setProblem(
+        typed === "" ? "Escribe cuánto lleva" : unsellableMeasureMessage(typed, mode, product),
+      );
     setProblem(onTake(measure));
   }
 
@@ -131,7 +133,7 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
 
 /** The typed text, in a unit of the product or in pesos. */
 function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
-  const modes = measureModes(product);
+  const modes = listMeasureModes(product);
   const first = before && measureToText(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
@@ -139,7 +141,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const reading = readTyped(typed, mode, product.unit);
+  const reading = readTypedNumber(typed, mode, product.unit);
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
@@ -149,7 +151,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
     const shown = pesos == null ? text : formatNumber(pesos);
     setTyped(shown);
     setFresh(false);
-    setProblem(readTyped(shown, mode, product.unit).problem ?? null);
+    setProblem(readTypedNumber(shown, mode, product.unit).problem ?? null);
   }
 
   function choose(next: Mode) {
@@ -171,7 +173,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   return { modes, mode, typed, fresh, reading, problem, box, setProblem, write, choose, fill };
 }
 
-type Mode = ReturnType<typeof measureModes>[number];
+type Mode = ReturnType<typeof listMeasureModes>[number];
 type ModeChoiceProps = { modes: readonly Mode[]; chosen: Mode; onChoose: (mode: Mode) => void };
 
 function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {

@@ -2,18 +2,18 @@ import { Scale } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { netWeight } from "#core/scale/scale-frames.ts";
+import { computeNetWeight } from "#core/scale/scale-frames.ts";
 import type { Unit } from "#core/units.ts";
 import {
-  readScale,
-  readTares,
+  readRecentTares,
+  readScaleSettings,
   type ScaleSettings,
-  storeTare,
+  storeRecentTare,
 } from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { type ScaleState, useScale } from "./use-scale.ts";
+import { type ScaleState, useScaleReading } from "./use-scale.ts";
 
 const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
 
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function LiveScaleWeight({ unit, ...rest }: Props) {
-  const [scale] = useState(readScale);
+  const [scale] = useState(readScaleSettings);
   const grams = GRAMS[unit];
   return scale && grams ? <Live scale={scale} unit={unit} grams={grams} {...rest} /> : null;
 }
@@ -45,12 +45,12 @@ function Live({
   onWeight,
   onUse,
 }: Props & { scale: ScaleSettings; grams: number }) {
-  const state = useScale(scale);
+  const state = useScaleReading(scale);
   const [tare, setTare] = useState(0);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
   const gross = state.kind === "WEIGHT" ? state.grams : null;
-  const net = gross === null ? null : netWeight(gross, tare);
+  const net = gross === null ? null : computeNetWeight(gross, tare);
   const isStill = state.kind === "WEIGHT" && state.isStill;
   const quantity = isStill && net !== null ? net / each : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pad passes new functions at each render
@@ -61,7 +61,7 @@ function Live({
   function take(grams: number) {
     setTare(grams);
     setTyping(false);
-    if (grams > 0) storeTare(grams);
+    if (grams > 0) storeRecentTare(grams);
   }
 
   const shown = net ?? 0;
@@ -103,7 +103,7 @@ function Live({
           <Button size="sm" disabled={!/^\d{1,5}$/.test(typed)} onClick={() => take(Number(typed))}>
             Restar
           </Button>
-          {readTares().map((kept) => (
+          {readRecentTares().map((kept) => (
             <Button key={kept} size="sm" onClick={() => take(kept)}>
               {formatNumber(kept)} g
             </Button>

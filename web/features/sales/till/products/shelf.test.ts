@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { listProductCategories, sortForTill, toProductRanks } from "./shelf.ts";
+import { listProductCategories, sortProductsForTill, toProductRanks } from "./shelf.ts";
 
 const goods = ["Arroz", "Café", "Panela", "Sal"].map(
   (name, i) => ({ id: `p${i}`, name, category: i < 2 ? "Café, Té e Infusiones" : "Otra" }) as Product,
@@ -9,11 +9,11 @@ const names = (products: readonly Product[]) => products.map(({ name }) => name)
 
 test("pinned products come first, then best sellers, without stock last, and no product is lost", () => {
   const places = { ranks: toProductRanks(["p3", "p1", "gone"]), pinned: [], gone: new Set<string>() };
-  expect(names(sortForTill(goods, places))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
-  expect(names(sortForTill(goods, { ...places, ranks: toProductRanks([]) }))).toEqual(names(goods));
+  expect(names(sortProductsForTill(goods, places))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
+  expect(names(sortProductsForTill(goods, { ...places, ranks: toProductRanks([]) }))).toEqual(names(goods));
   const out = { ...places, gone: new Set(["p3", "p0"]) };
-  expect(names(sortForTill(goods, out))).toEqual(["Café", "Panela", "Arroz", "Sal"]);
-  expect(names(sortForTill(goods, { ...out, pinned: ["p2", "p0"] }))).toEqual([
+  expect(names(sortProductsForTill(goods, out))).toEqual(["Café", "Panela", "Arroz", "Sal"]);
+  expect(names(sortProductsForTill(goods, { ...out, pinned: ["p2", "p0"] }))).toEqual([
     "Panela",
     "Arroz",
     "Café",

@@ -2,11 +2,11 @@ import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-export type BestSellers = readonly string[];
+export type BestSellerIds = readonly string[];
 
 export type ProductRanks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-export const toProductRanks = (best: BestSellers): ProductRanks => new Map(best.map((id, i) => [id, i]));
+export const toProductRanks = (best: BestSellerIds): ProductRanks => new Map(best.map((id, i) => [id, i]));
 
 type Places = {
   ranks: ProductRanks;
@@ -17,7 +17,7 @@ type Places = {
 };
 
 /** Sorts pinned products first, then best sellers, then list order; without stock last, unless pinned. */
-export function sortForTill(
+export function sortProductsForTill(
   products: readonly Product[],
   { ranks, pinned, gone }: Places,
 ): readonly Product[] {

@@ -4,37 +4,37 @@ import { memo, useEffect, useMemo, useRef } from "react";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
   type CartLine,
+  displayedLineQuantity,
   isMeasuredLine,
-  isProductLine,
-  type ProductLine,
-  shownQuantity,
+  isProductCartLine,
+  type ProductCartLine,
 } from "#web/features/sales/till/sale/cart-line.ts";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
-import { useActiveLine } from "#web/features/sales/till/sale/use-active-line.ts";
+import { useActiveCartLine } from "#web/features/sales/till/sale/use-active-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
+const loadPacks = registerLazyChunk(() => import("./pack-choice.tsx"));
 
 /** From this height on, up to FEW lines all show their controls; else only the active line does. */
 const TALL = "(min-height: 31.25rem)";
 const FEW = 4;
 
 /** Lists the newest line first, which is the line just scanned. */
-export function TillLines({ till }: { till: Till }) {
+export function TillCartLines({ till }: { till: Till }) {
   const { lines } = till.cart;
-  const [hand, take] = useActiveLine(lines);
+  const [hand, take] = useActiveCartLine(lines);
   const controls = useLineControls(till);
   const onTake = useStableCallback(take);
   const tall = useMediaQuery(TALL);
@@ -64,9 +64,9 @@ type ActiveLineProps = {
 };
 
 /** Shows only the last changed line, on screens without room for more. */
-export function ActiveLine({ till, onWritten }: ActiveLineProps) {
+export function ActiveCartLine({ till, onWritten }: ActiveLineProps) {
   const { lines } = till.cart;
-  const [hand] = useActiveLine(lines);
+  const [hand] = useActiveCartLine(lines);
   const controls = useLineControls(till);
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
@@ -103,7 +103,7 @@ type Controls = {
   onPack: (key: string, pack: string | null) => void;
   onRemove: (key: string) => void;
   onDiscount: (key: string) => void;
-  onMeasure: (line: ProductLine) => void;
+  onMeasure: (line: ProductCartLine) => void;
 };
 
 function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Controls {
@@ -115,7 +115,7 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
       onPack: (key: string, pack: string | null) => dispatch({ type: "repack", key, pack }),
       onRemove: (key: string) => dispatch({ type: "remove", key }),
       onDiscount: (line: string) => show({ kind: "discount", line }),
-      onMeasure: (line: ProductLine) =>
+      onMeasure: (line: ProductCartLine) =>
         show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
     };
   }, [dispatch]);
@@ -173,7 +173,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
             {promotionName} −<PesosAmount amount={promotionOff} />
           </p>
         )}
-        {packs && <packs.PackHint line={line} level={on.level} />}
+        {packs && <packs.PackSavingHint line={line} level={on.level} />}
         {line.problem && (
           <p className="text-sm font-semibold text-danger-ink" role="alert">
             {line.problem}
@@ -236,7 +236,7 @@ const lineName = ({ name, presentation }: CartLine): string =>
   presentation ? `${name} (${presentation.name})` : name;
 
 /** Packs or units that the stock allows in this line. The cart also checks the product's other lines. */
-const most = ({ stock, presentation }: ProductLine): number =>
+const most = ({ stock, presentation }: ProductCartLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 
 const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · al por mayor" };
@@ -259,8 +259,8 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
     <QuantityStepper
       label={lineName(line)}
       bare={!open}
-      value={shownQuantity(line)}
-      max={isProductLine(line) && !anyStock ? most(line) : MAX_QUANTITY}
+      value={displayedLineQuantity(line)}
+      max={isProductCartLine(line) && !anyStock ? most(line) : MAX_LINE_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />

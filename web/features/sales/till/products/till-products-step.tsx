@@ -1,16 +1,16 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
-import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillUnknownCodeAndExchange } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TillLines } from "./till-lines.tsx";
-import { TillResults } from "./till-results.tsx";
+import { TillCartLines } from "./till-lines.tsx";
+import { TillSearchResults } from "./till-results.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
 type Props = { till: Till; search: ProductSearch };
@@ -27,15 +27,15 @@ export function TillProductsStep({ till, search }: Props) {
             {...search.box}
             icon={Search}
             placeholder="Buscar productos..."
-            {...comboboxProps(listId, open, search.active)}
+            {...buildComboboxProps(listId, open, search.active)}
           />
         </Field>
-        {searching && <TillResults id={listId} search={search} />}
+        {searching && <TillSearchResults id={listId} search={search} />}
         <TillMessages till={till} />
-        <TillConditionalParts till={till} />
+        <TillUnknownCodeAndExchange till={till} />
       </div>
       {till.cart.lines.length > 0 ? (
-        <TillLines till={till} />
+        <TillCartLines till={till} />
       ) : (
         !searching && (
           <EmptyState
@@ -45,7 +45,7 @@ export function TillProductsStep({ till, search }: Props) {
           />
         )
       )}
-      <TillActions till={till} />
+      <TillActionButtons till={till} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { formatQuantity } from "#core/quantity.ts";
-import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-export function TillResults({ id, search }: { id: string; search: ProductSearch }) {
+export function TillSearchResults({ id, search }: { id: string; search: ProductSearch }) {
   const { results, active, searching } = search;
   if (results.length === 0)
     return (
@@ -27,13 +27,15 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
           onTake={() => search.pick(product)}
         >
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 font-semibold wrap-anywhere">{soldNameAndPrice(product).name}</span>
+            <span className="line-clamp-2 font-semibold wrap-anywhere">
+              {readSoldNameAndPrice(product).name}
+            </span>
             <span className="block text-sm text-ink-soft">
               Stock: {formatQuantity(product.stock, product.unit)}
             </span>
           </span>
           <span className="font-bold">
-            <UnitPrice price={soldNameAndPrice(product).price} unit={product.unit} />
+            <UnitPrice price={readSoldNameAndPrice(product).price} unit={product.unit} />
           </span>
         </ComboboxOption>
       ))}

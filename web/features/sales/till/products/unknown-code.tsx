@@ -6,7 +6,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-export function UnknownCode({ till }: { till: Till }) {
+export function UnknownCodeNotice({ till }: { till: Till }) {
   const { user } = useSession();
   const { unknown, dispatch } = till;
   const show = (part: TillDialogRequest) => dispatch({ type: "show", part });

@@ -4,8 +4,8 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReplicaChanges } from "#core/contract/changes.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { setToken } from "#web/api/client.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { setSessionToken } from "#web/api/client.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
@@ -16,7 +16,7 @@ const STORE = "a store";
 const changes: ReplicaChanges = {
   cursor: "1",
   full: true,
-  settings: DEFAULT_SETTINGS,
+  settings: DEFAULT_STORE_SETTINGS,
   till: { id: "t", name: "Caja 1", active: true },
   products: { changed: [], deleted: [] },
   customers: { changed: [], deleted: [] },
@@ -38,11 +38,11 @@ beforeEach(() => {
     if (!best) throw new TypeError("Failed to fetch");
     return Response.json({ status: "success", data: best });
   });
-  setToken("token", `${STORE}/ana`, () => {});
+  setSessionToken("token", `${STORE}/ana`, () => {});
 });
 afterEach(() => {
   cleanup();
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,23 +1,23 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bestSellers } from "#core/contract/sales/sale-lists.ts";
+import { listBestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
-import type { BestSellers } from "./shelf.ts";
+import type { BestSellerIds } from "./shelf.ts";
 
 /** Milliseconds for which a ranking stays fresh. The server ranks by the hour of the day. */
 const FRESH_MS = 30 * 60_000;
 /** Milliseconds that the till waits for the server's ranking before it uses the replica's. */
 const TIMEOUT_MS = 300;
-const NONE: BestSellers = [];
+const NONE: BestSellerIds = [];
 
 export const bestSellersQuery = queryOptions({
   queryKey: ["best-sellers"],
   queryFn: ({ signal }) =>
-    fallBackToReplica<BestSellers>(
-      async () => (await call(bestSellers, {}, { signal })).data,
+    fallBackToReplica<BestSellerIds>(
+      async () => (await call(listBestSellers, {}, { signal })).data,
       async (copy, storeId) => {
-        const best = await copy.copiedBestSellers(storeId);
+        const best = await copy.readBestSellersFromReplica(storeId);
         return best && best.length > 0 ? best : null;
       },
       TIMEOUT_MS,
@@ -27,7 +27,7 @@ export const bestSellersQuery = queryOptions({
 });
 
 /** Best sellers of this hour; offline, of the month. Fixed once loaded: moving tiles cause wrong taps. */
-export function useBestSellers(): BestSellers | null {
+export function useBestSellers(): BestSellerIds | null {
   const { data, isPending } = useQuery(bestSellersQuery);
   const now = isPending ? null : (data ?? NONE);
   const [shown, show] = useState(now);

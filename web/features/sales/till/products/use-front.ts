@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
-import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
-import { sortForTill } from "./shelf.ts";
+import { waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
+import { sortProductsForTill } from "./shelf.ts";
 
-type Places = Parameters<typeof sortForTill>[1];
+type Places = Parameters<typeof sortProductsForTill>[1];
 
 /** A catalogue with fewer products loads fast enough without a stored list of the first ones. */
 const MANY = 1_000;
@@ -12,7 +12,7 @@ const MANY = 1_000;
 const MAX_SHOWN = 60;
 
 /** Stores the products that the till shows first, so that its next opening shows them at once. */
-export function useStoreFirstProducts(
+export function useSaveFirstProducts(
   products: readonly FoundProduct[] | null,
   { ranks, pinned, gone }: Places,
 ): void {
@@ -21,10 +21,10 @@ export function useStoreFirstProducts(
   useEffect(() => {
     if (!isMany) return;
     let left = false;
-    void waitForIdle().then(() => {
+    void waitForIdleTime().then(() => {
       if (left) return;
-      const front = sortForTill(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
-      void readReplica((shop) => shop.storeFirstProducts(front));
+      const front = sortProductsForTill(products, { ranks, pinned, gone }).slice(0, MAX_SHOWN);
+      void readReplica((shop) => shop.saveFirstProductsToReplica(front));
     });
     return () => {
       left = true;

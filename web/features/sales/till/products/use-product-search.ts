@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { proposedProductCode } from "#core/goods/product-code.ts";
+import { proposeProductCode } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import {
-  findInReplica,
+  findProductsInReplica,
   useProductFinder,
-  useServerSearch,
+  useServerProductSearch,
 } from "#web/features/products/product-finder.queries.ts";
-import { useFirstProducts, useTillProducts } from "#web/features/products/products.queries.ts";
+import { useFirstShownProducts, useTillProducts } from "#web/features/products/products.queries.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
-import { isReplicaHere } from "#web/offline/replica/fallback.ts";
+import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { hasBufferedKeys, takeWholeText } from "#web/ui/wedge/gather-keys.ts";
+import { hasBufferedKeys, takeTextWithBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
 import { BUFFERED_SCAN_TARGET, LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { ProductRanks } from "./shelf.ts";
 import { useSearchField } from "./use-search-field.ts";
@@ -51,7 +51,7 @@ export function useProductSearch(options: Options) {
   const { search } = finder;
   const local = useMemo(() => (text.trim() === "" ? [] : search(text)), [text, search]);
   const askServer = text !== "" && text === settled && local.length === 0;
-  const server = useServerSearch(text.trim(), askServer);
+  const server = useServerProductSearch(text.trim(), askServer);
   const results = local.length > 0 ? local : askServer ? (server.data ?? NONE) : NONE;
 
   const latest = useRef({ finder, options, text, results });
@@ -102,7 +102,7 @@ export function useProductSearch(options: Options) {
     if (event.key === "Enter") {
       event.preventDefault();
       const byHand = !gathered.current && !hasBufferedKeys(event.currentTarget);
-      enter(takeWholeText(event.currentTarget).trim(), event.timeStamp, byHand);
+      enter(takeTextWithBufferedKeys(event.currentTarget).trim(), event.timeStamp, byHand);
     } else if (step !== 0 && results.length > 0) {
       event.preventDefault();
       setActive((active + step + results.length) % results.length);
@@ -111,9 +111,9 @@ export function useProductSearch(options: Options) {
 
   const { data: whole, error, isFetching, refetch } = finder.list;
   // These products are only displayed. Until the whole list is loaded, the server searches codes and texts.
-  const first = useFirstProducts();
+  const first = useFirstShownProducts();
   const isWhole = whole !== undefined;
-  const isOnDevice = isWhole || isReplicaHere();
+  const isOnDevice = isWhole || hasReplicaOfThisStore();
   const list = useMemo(
     () => ({ data: whole ?? first, isWhole, isOnDevice, error, isFetching, refetch }),
     [whole, first, isWhole, isOnDevice, error, isFetching, refetch],
@@ -178,7 +178,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   /** Null without a match, or when the catalogue is loaded, because `inHand` already searched that. */
   async function inReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     if (latest.current.finder.list.data) return null;
-    const found = await findInReplica(code, byHand);
+    const found = await findProductsInReplica(code, byHand);
     return found.length > 0 ? found : null;
   }
 
@@ -211,7 +211,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     }
     // An error needs no report here: without the server `found` is null too, and `onMissing` reports that.
     if (await onTicket?.(code).catch(() => false)) return;
-    const label = proposedProductCode(code);
+    const label = proposeProductCode(code);
     const sold = OWN_CODE.test(label)
       ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
       : null;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import {
-  SCALE_QUESTIONS,
+  createScaleReader,
+  SCALE_REQUEST_COMMANDS,
   type ScaleReading,
-  scaleReader,
-  settleReading,
-  type TrackedReading,
+  type TrackedScaleReading,
+  trackScaleReading,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { findPort } from "#web/ui/devices/serial-ports.ts";
+import { findSerialPort } from "#web/ui/devices/serial-ports.ts";
 
 /** Reading of the scale. GONE means no data for a while, or disconnected. */
 export type ScaleState =
@@ -18,17 +18,17 @@ export type ScaleState =
 const ASK_EVERY = 250;
 const TIMEOUT_MS = 2_000;
 
-export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
+export function useScaleReading({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
   const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
   useEffect(() => {
     let gone = false;
-    let still: TrackedReading | null = null;
+    let still: TrackedScaleReading | null = null;
     let heardAt = performance.now();
-    const read = scaleReader(protocol);
+    const read = createScaleReader(protocol);
 
     const take = (reading: ScaleReading) => {
       heardAt = performance.now();
-      still = settleReading(still, reading, heardAt);
+      still = trackScaleReading(still, reading, heardAt);
       if (gone) return;
       if (reading.kind !== "WEIGHT") setState({ kind: reading.kind });
       else setState({ kind: "WEIGHT", grams: reading.grams, isStill: still?.isStill ?? false });
@@ -40,11 +40,11 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
     }, ASK_EVERY);
 
     const session = (async () => {
-      const port = await findPort(place);
+      const port = await findSerialPort(place);
       await port.open({ baudRate: baud, dataBits: bits, parity: parity === "EVEN" ? "even" : "none" });
       const reader = port.readable!.getReader();
       const writer = port.writable!.getWriter();
-      const question = SCALE_QUESTIONS[protocol];
+      const question = SCALE_REQUEST_COMMANDS[protocol];
       const ask = question
         ? setInterval(() => void writer.write(new TextEncoder().encode(question)).catch(() => {}), ASK_EVERY)
         : undefined;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import { hasBufferedKeys } from "#web/ui/wedge/gather-keys.ts";
-import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { ONLY_DIGITS_PATTERN, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 
 /** Milliseconds without a key that end typing. Longer than a scanner's window. */
 const SILENCE_MS = 80;
@@ -45,7 +45,7 @@ export function useSearchField(onChange: () => void, onSettled: () => void) {
     typed.current = value;
     onChange();
     clearTimeout(showing.current);
-    if (quick || ONLY_DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
+    if (quick || ONLY_DIGITS_PATTERN.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
     settleLater();
   }

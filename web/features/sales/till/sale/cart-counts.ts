@@ -2,9 +2,9 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { type Cart, isMeasuredLine } from "./cart-line.ts";
 
 /** Quantity of each product in the sale. Tiles subscribe, so that only a changed tile renders. */
-export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
+export type CartQuantities = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
 
-export function useCartCounts(cart: Cart): CartCounts {
+export function useCartQuantities(cart: Cart): CartQuantities {
   const [store] = useState(() => {
     let counts = new Map<string, number>();
     const listeners = new Set<() => void>();
@@ -26,6 +26,6 @@ export function useCartCounts(cart: Cart): CartCounts {
   return store;
 }
 
-export function useProductCount(counts: CartCounts, id: string): number {
+export function useQuantityInCart(counts: CartQuantities, id: string): number {
   return useSyncExternalStore(counts.subscribe, () => counts.of(id));
 }

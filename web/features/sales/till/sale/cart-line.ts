@@ -1,20 +1,20 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
-import { addQuantities, fitsUnit, quantityFor, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, isQuantityAllowed, multiplyQuantity, quantityForAmount } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
 import type { CopiedProductFields } from "#core/sale/line.ts";
 import {
+  computeLineSubtotal,
   type LineMeasure,
-  lineSubtotal,
   type PresentationRequest,
   type SaleLineRequest,
 } from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
+import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 
 export type CartLine = SaleLineRequest & {
-  /** Identifies the line: product and pack (`lineKeyOf`), or the id of a free item. */
+  /** Identifies the line: product and pack (`cartLineKey`), or the id of a free item. */
   key: string;
   /** Last known stock; null for a free item. */
   stock: number | null;
@@ -27,7 +27,7 @@ export type CartLine = SaleLineRequest & {
 /** A pack as the till sells it. */
 export type CartPack = Omit<PresentationRequest, "count">;
 
-export type ProductLine = CartLine & { productId: string; stock: number };
+export type ProductCartLine = CartLine & { productId: string; stock: number };
 
 export type Cart = {
   /** Idempotency key, kept until the server acknowledges the sale, so that a retry cannot sell twice. */
@@ -49,7 +49,7 @@ export type SellableProduct = CopiedProductFields & {
 };
 
 /** Prices that the server reported for a product and its pack. */
-export type ChangedPrice = {
+export type ChangedProductPrice = {
   id: string;
   price: number;
   listPrice?: number | undefined;
@@ -75,7 +75,7 @@ export type CartAction =
   | { type: "empty" }
   | { type: "exchange"; exchange: PendingExchange | undefined }
   | { type: "clear"; key: string }
-  | { type: "pricesChanged"; products: readonly ChangedPrice[] }
+  | { type: "pricesChanged"; products: readonly ChangedProductPrice[] }
   /** Current stock, from the catalogue, a search, or another till's sale. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
   | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
@@ -86,40 +86,43 @@ export type CartRules = { sellBelowStock: boolean };
 export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
 /** Why an action is refused: too little stock, or too many lines. Null if it is allowed. */
-export function checkAction(
+export function findCartActionRefusal(
   cart: Cart,
   action: CartAction,
   { sellBelowStock }: CartRules = DEFAULT_CART_RULES,
 ): "stock" | "lines" | null {
   const fits = (quantity: number, unit: Unit, stock: number) =>
-    fitsUnit(quantity, unit) &&
+    isQuantityAllowed(quantity, unit) &&
     quantity > 0 &&
-    quantity <= (sellBelowStock ? MAX_QUANTITY : Math.min(stock, MAX_QUANTITY));
-  if (action.type === "addFree") return cart.lines.length >= MAX_LINES ? "lines" : null;
+    quantity <= (sellBelowStock ? MAX_LINE_QUANTITY : Math.min(stock, MAX_LINE_QUANTITY));
+  if (action.type === "addFree") return cart.lines.length >= MAX_DOCUMENT_LINES ? "lines" : null;
   if (action.type === "add") {
     const { product, measure } = action;
-    const known = productLine(cart, lineKeyOf(product.id, product.presentation));
-    if (!known && cart.lines.length >= MAX_LINES) return "lines";
-    const { quantity } = measure ? addMeasure(known, product, measure) : addOne(known, product);
+    const known = productLine(cart, cartLineKey(product.id, product.presentation));
+    if (!known && cart.lines.length >= MAX_DOCUMENT_LINES) return "lines";
+    const { quantity } = measure
+      ? addMeasureToLine(known, product, measure)
+      : addOneToMeasure(known, product);
     return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
   }
   if (action.type === "repack") {
-    const line = findLine(cart, action.key);
-    const other = line && isProductLine(line) ? changeLinePack(cart.lines, line, action.pack) : null;
-    if (!line || !other || !isProductLine(line)) return null;
+    const line = findCartLine(cart, action.key);
+    const other = line && isProductCartLine(line) ? changeCartLinePack(cart.lines, line, action.pack) : null;
+    if (!line || !other || !isProductCartLine(line)) return null;
     const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
     return fits(other.line.quantity, line.unit, free) ? null : "stock";
   }
   if (action.type === "setQuantity") {
-    const line = findLine(cart, action.key);
+    const line = findCartLine(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
-    if (!isProductLine(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
+    if (!isProductCartLine(line))
+      return isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY) ? null : "stock";
     const { presentation: pack } = line;
-    if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
-    const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
+    if (pack && !isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY)) return "stock";
+    const wanted = pack ? multiplyQuantity(pack.units, quantity) : quantity;
     // Reducing is always allowed, because it corrects a line beyond the stock.
-    if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
+    if (wanted < line.quantity && wanted > 0 && isQuantityAllowed(wanted, line.unit)) return null;
     return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
       ? null
       : "stock";
@@ -127,28 +130,28 @@ export function checkAction(
   return null;
 }
 
-export function findLine(cart: Cart, key: string): CartLine | undefined {
+export function findCartLine(cart: Cart, key: string): CartLine | undefined {
   return cart.lines.find((line) => line.key === key);
 }
 
-export function isProductLine(line: CartLine): line is ProductLine {
+export function isProductCartLine(line: CartLine): line is ProductCartLine {
   return line.kind === "product";
 }
 
 /** Key of a product's line: one line per product and pack. */
-export const lineKeyOf = (productId: string, pack?: { id: string } | null): string =>
+export const cartLineKey = (productId: string, pack?: { id: string } | null): string =>
   pack ? `${productId} ${pack.id}` : productId;
 
 /** The number on the screen: packs if the line has a pack, else units. */
-export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
+export const displayedLineQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
-export function isMeasuredLine(line: CartLine): line is ProductLine {
-  return isProductLine(line) && isMeasured(line.unit) && !line.presentation;
+export function isMeasuredLine(line: CartLine): line is ProductCartLine {
+  return isProductCartLine(line) && isMeasuredUnit(line.unit) && !line.presentation;
 }
 
 /** Units of the product in other lines, which share its stock. */
-export function unitsInOtherLines(
+export function sumUnitsInOtherLines(
   cart: Cart,
   productId: string,
   ...lines: (CartLine | null | undefined)[]
@@ -163,18 +166,18 @@ function leftFor(
   { id, stock }: { id: string; stock: number },
   ...own: (CartLine | null | undefined)[]
 ): number {
-  return addQuantities(stock, -unitsInOtherLines(cart, id, ...own));
+  return addQuantities(stock, -sumUnitsInOtherLines(cart, id, ...own));
 }
 
-export function isWhole(value: number, min: number, max: number): boolean {
+export function isWholeNumberInRange(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-function productLine(cart: Cart, key: string): ProductLine | undefined {
-  return cart.lines.filter(isProductLine).find((line) => line.key === key);
+function productLine(cart: Cart, key: string): ProductCartLine | undefined {
+  return cart.lines.filter(isProductCartLine).find((line) => line.key === key);
 }
 
-export const addOne = (
+export const addOneToMeasure = (
   known: LineMeasure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
 ): LineMeasure => ({
@@ -182,31 +185,31 @@ export const addOne = (
   amount: null,
 });
 
-export const toPackCount = (pack: CartPack, count: number) => ({
+export const toPackLineFields = (pack: CartPack, count: number) => ({
   presentation: { ...pack, count },
-  quantity: timesQuantity(pack.units, count),
+  quantity: multiplyQuantity(pack.units, count),
 });
 
 /** Adds two measures of one product. If one is an amount of money, so is the sum. */
-export function addMeasure(
-  known: ProductLine | undefined,
+export function addMeasureToLine(
+  known: ProductCartLine | undefined,
   { price }: SellableProduct,
   more: LineMeasure,
 ): LineMeasure {
   if (!known) return more;
   if (known.amount === null && more.amount === null)
     return { quantity: addQuantities(known.quantity, more.quantity), amount: null };
-  const amount = lineSubtotal(known) + lineSubtotal({ price, ...more });
-  return { quantity: quantityFor(amount, price), amount };
+  const amount = computeLineSubtotal(known) + computeLineSubtotal({ price, ...more });
+  return { quantity: quantityForAmount(amount, price), amount };
 }
 
 /** Changes a line's pack and merges it with an existing line of that pack; null if nothing changes. */
-export function changeLinePack(lines: readonly CartLine[], line: ProductLine, id: string | null) {
+export function changeCartLinePack(lines: readonly CartLine[], line: ProductCartLine, id: string | null) {
   const pack = line.packs?.find((one) => one.id === id) ?? null;
   if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
-  const merged = lines.find(({ key }) => key === lineKeyOf(line.productId, pack)) ?? null;
-  const count = shownQuantity(line) + (merged ? shownQuantity(merged) : 0);
+  const merged = lines.find(({ key }) => key === cartLineKey(line.productId, pack)) ?? null;
+  const count = displayedLineQuantity(line) + (merged ? displayedLineQuantity(merged) : 0);
   const { presentation: _, ...rest } = line;
-  const much = pack ? toPackCount(pack, count) : { quantity: count, amount: null };
-  return { merged, line: { ...rest, ...much, key: lineKeyOf(line.productId, pack), problem: null } };
+  const much = pack ? toPackLineFields(pack, count) : { quantity: count, amount: null };
+  return { merged, line: { ...rest, ...much, key: cartLineKey(line.productId, pack), problem: null } };
 }

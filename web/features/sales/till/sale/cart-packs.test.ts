@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { computeCartTotal, countCartUnits, emptyCart, reduceCart } from "./cart.ts";
-import { type Cart, type CartAction, type CartPack, checkAction, type SellableProduct } from "./cart-line.ts";
+import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart } from "./cart.ts";
+import {
+  type Cart,
+  type CartAction,
+  type CartPack,
+  findCartActionRefusal,
+  type SellableProduct,
+} from "./cart-line.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 
 const six: CartPack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
@@ -22,7 +28,7 @@ const pack = (presentation: CartPack): CartAction => ({
   product: { ...poker, presentation },
 });
 const run = (...actions: CartAction[]) =>
-  actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
+  actions.reduce((cart: Cart, action) => reduceCart(cart, action), createEmptyCart("key-1"));
 const shown = (cart: Cart, level: PriceLevel = "PUBLIC") => [
   cart.lines
     .map(({ key, quantity, presentation }) => `${key}×${presentation?.count ?? ""}/${quantity}`)
@@ -34,16 +40,18 @@ describe("a cart with presentations", () => {
   it("keeps one line per product and presentation", () => {
     const cart = run(loose, pack(six), pack(six), loose, pack(crate));
     expect(shown(cart)).toEqual(["poker×/2 poker six×2/12", 2 * 2_600 + 2 * 14_500]);
-    expect(checkAction(run(loose, pack(six)), pack(crate))).toBe("stock");
+    expect(findCartActionRefusal(run(loose, pack(six)), pack(crate))).toBe("stock");
     expect(countCartUnits(cart)).toBe(4);
   });
 
   it("counts all lines of a product against its stock", () => {
     const cart = run(pack(crate), loose);
-    expect(checkAction(cart, pack(six))).toBe("stock");
-    expect(checkAction(cart, { type: "setQuantity", key: "poker", quantity: 6 })).toBe(null);
-    expect(checkAction(cart, { type: "setQuantity", key: "poker", quantity: 7 })).toBe("stock");
-    expect(checkAction(cart, { type: "setQuantity", key: "poker crate", quantity: 2 })).toBe("stock");
+    expect(findCartActionRefusal(cart, pack(six))).toBe("stock");
+    expect(findCartActionRefusal(cart, { type: "setQuantity", key: "poker", quantity: 6 })).toBe(null);
+    expect(findCartActionRefusal(cart, { type: "setQuantity", key: "poker", quantity: 7 })).toBe("stock");
+    expect(findCartActionRefusal(cart, { type: "setQuantity", key: "poker crate", quantity: 2 })).toBe(
+      "stock",
+    );
   });
 
   it("applies the quantity price to the whole line, and the wholesale price at that level", () => {
@@ -64,7 +72,7 @@ describe("a cart with presentations", () => {
     ]);
     const merged = reduceCart(run(pack(six), loose), { type: "repack", key: "poker", pack: "six" });
     expect(shown(merged)).toEqual(["poker six×2/12", 29_000]);
-    expect(checkAction(two, { type: "repack", key: "poker", pack: "crate" })).toBe("stock");
+    expect(findCartActionRefusal(two, { type: "repack", key: "poker", pack: "crate" })).toBe("stock");
   });
 
   it("applies the server's prices of a presentation, and of a product with quantity prices", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyCart, reduceCart } from "./cart.ts";
+import { createEmptyCart, reduceCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 
@@ -9,7 +9,7 @@ it("reads its stored form", () => {
     { type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } } as const,
     { type: "addFree", item: { id: "r", description: "Recarga", price: 5_000 } } as const,
     { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
-  ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("key-1"));
+  ].reduce((before: Cart, action) => reduceCart(before, action), createEmptyCart("key-1"));
   expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
 });
 
@@ -63,7 +63,7 @@ it("reads lines named by product id", () => {
     { type: "addFree", item: { id: "r", description: "Recarga", price: 5_000 } } as const,
     { type: "discount", key: "r", discount: { in: "pesos", value: 100 } } as const,
     { type: "discount", key: null, discount: { in: "percent", value: 5 } } as const,
-  ].reduce((before: Cart, action) => reduceCart(before, action), emptyCart("k"));
+  ].reduce((before: Cart, action) => reduceCart(before, action), createEmptyCart("k"));
   expect(storedCartSchema.parse(kept)).toEqual(cart);
 });
 

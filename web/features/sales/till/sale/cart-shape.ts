@@ -2,7 +2,7 @@ import { z } from "zod";
 import { product } from "#core/contract/products/products.ts";
 import { COPIED_PRODUCT_FIELDS } from "#core/sale/line.ts";
 import { UNITS } from "#core/units.ts";
-import { exchangeSchema } from "#web/features/returns/public/exchange-state.ts";
+import { pendingExchangeSchema } from "#web/features/returns/public/exchange-state.ts";
 import type { Cart } from "./cart-line.ts";
 
 const pack = z.object({
@@ -30,7 +30,7 @@ const line = z.object({
   presentation: pack.extend({ count: z.number() }).nullish(),
 });
 
-const rest = { key: z.string(), discount, exchange: exchangeSchema.optional() };
+const rest = { key: z.string(), discount, exchange: pendingExchangeSchema.optional() };
 const cart = z.object({ ...rest, lines: z.array(line) });
 
 /** Fields of a line in an earlier version, which identified lines by product id. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { MAX_LINES } from "#core/stock.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { computeCartTotal, countCartUnits, emptyCart, reduceCart } from "./cart.ts";
-import { type Cart, type CartAction, checkAction, type SellableProduct } from "./cart-line.ts";
+import { MAX_DOCUMENT_LINES } from "#core/stock.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
+import { computeCartTotal, countCartUnits, createEmptyCart, reduceCart } from "./cart.ts";
+import { type Cart, type CartAction, findCartActionRefusal, type SellableProduct } from "./cart-line.ts";
 
 const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
 const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 10, unit: "UNIT" };
@@ -20,7 +20,7 @@ const free = (id: string, price: number): CartAction => ({
 });
 const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
-  actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
+  actions.reduce((cart: Cart, action) => reduceCart(cart, action), createEmptyCart("key-1"));
 /** Lines such as `rice×2 milk×1`, and the total. */
 const shown = (cart: ReturnType<typeof run>) => [
   cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),
@@ -94,10 +94,10 @@ it("marks refused lines until they change", () => {
 });
 
 it("limits the number of lines", () => {
-  const actions = Array.from({ length: MAX_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
+  const actions = Array.from({ length: MAX_DOCUMENT_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
   const cart = run(...actions);
-  expect(countCartUnits(cart)).toBe(MAX_LINES);
-  expect(checkAction(cart, actions.at(-1)!)).toBe("lines");
+  expect(countCartUnits(cart)).toBe(MAX_DOCUMENT_LINES);
+  expect(findCartActionRefusal(cart, actions.at(-1)!)).toBe("lines");
 });
 
 describe("new stock information", () => {
@@ -111,7 +111,7 @@ describe("new stock information", () => {
 
   it("lets a line grow after a delivery", () => {
     const full = run(add(rice), set("rice", 3));
-    expect(checkAction(full, set("rice", 4))).toBe("stock");
+    expect(findCartActionRefusal(full, set("rice", 4))).toBe("stock");
     expect(shown(run(add(rice), set("rice", 3), learn("rice", 20), set("rice", 4)))).toEqual([
       "rice×4",
       10_000,
@@ -145,10 +145,10 @@ describe("measured products", () => {
   });
 
   it("are limited by the stock unless the store sells below it", () => {
-    expect(checkAction(run(weigh(1.5)), weigh(0.501))).toBe("stock");
-    expect(checkAction(run(weigh(1.5)), weigh(0.5))).toBeNull();
-    expect(checkAction(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
-    expect(checkAction(run(), weigh(0.0005))).toBe("stock");
+    expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.501))).toBe("stock");
+    expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.5))).toBeNull();
+    expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
+    expect(findCartActionRefusal(run(), weigh(0.0005))).toBe("stock");
   });
 
   it("count as one item", () => expect(countCartUnits(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
@@ -173,7 +173,7 @@ describe("discounts", () => {
 
   it("apply to a line or the sale, in pesos or percent", () => {
     const cart = run(add(milk), free("a", 10_000), off("milk", "pesos", 200), off(null, "percent", 10));
-    expect(priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS })).toMatchObject({
+    expect(priceSale(cart, { role: "OWNER", settings: DEFAULT_STORE_SETTINGS })).toMatchObject({
       subtotal: 14_200,
       discount: 1_600,
       total: 12_600,

@@ -1,40 +1,40 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
-import { copyProductFields, type LineMeasure, toMeasure } from "#core/sale/line.ts";
+import { copyProductFields, type LineMeasure, toLineMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import {
-  addMeasure,
-  addOne,
+  addMeasureToLine,
+  addOneToMeasure,
   type Cart,
   type CartAction,
   type CartLine,
   type CartRules,
-  type ChangedPrice,
-  changeLinePack,
-  checkAction,
+  type ChangedProductPrice,
+  cartLineKey,
+  changeCartLinePack,
   DEFAULT_CART_RULES,
-  findLine,
+  displayedLineQuantity,
+  findCartActionRefusal,
+  findCartLine,
   isMeasuredLine,
-  isProductLine,
-  isWhole,
-  lineKeyOf,
-  type ProductLine,
+  isProductCartLine,
+  isWholeNumberInRange,
+  type ProductCartLine,
   type SellableProduct,
-  shownQuantity,
-  toPackCount,
-  unitsInOtherLines,
+  sumUnitsInOtherLines,
+  toPackLineFields,
 } from "#web/features/sales/till/sale/cart-line.ts";
-import { itemProblem } from "./free-items.ts";
+import { findInvalidFreeItemField } from "./free-items.ts";
 
-export function emptyCart(key: string): Cart {
+export function createEmptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Returns the same cart for a refused action (see `checkAction`). */
+/** Returns the same cart for a refused action (see `findCartActionRefusal`). */
 export function reduceCart(cart: Cart, action: CartAction, rules: CartRules = DEFAULT_CART_RULES): Cart {
-  if (checkAction(cart, action, rules)) return cart;
+  if (findCartActionRefusal(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
   // Drops the server's promotions, which it computed for the lines before this change.
   return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
@@ -49,18 +49,20 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
     case "add":
       return { ...cart, lines: add(cart.lines, action.product, action.measure) };
     case "addFree":
-      return itemProblem(action.item) ? cart : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
+      return findInvalidFreeItemField(action.item)
+        ? cart
+        : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
     case "setQuantity": {
       const { key, quantity, amount = null } = action;
-      const pack = findLine(cart, key)?.presentation;
+      const pack = findCartLine(cart, key)?.presentation;
       if (!pack) return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
-      const values = { ...toPackCount(pack, quantity), problem: null };
+      const values = { ...toPackLineFields(pack, quantity), problem: null };
       return change(cart, (line) => line.key === key, values);
     }
     case "repack":
       return { ...cart, lines: repack(cart.lines, action) };
     case "setPrice":
-      return isWhole(action.price, 0, MAX_MONEY)
+      return isWholeNumberInRange(action.price, 0, MAX_MONEY)
         ? change(cart, ({ key }) => key === action.key, { price: action.price })
         : cart;
     case "discount":
@@ -75,7 +77,7 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
     case "exchange":
       return { ...cart, exchange: action.exchange };
     case "clear":
-      return emptyCart(action.key);
+      return createEmptyCart(action.key);
     case "pricesChanged":
       return action.products.reduce(changePrice, cart);
     case "stockRefused":
@@ -94,33 +96,34 @@ const sells = (productId: string) => (line: CartLine) => line.productId === prod
 
 /** Total in pesos. It does not depend on the role or on the store's settings. */
 export function computeCartTotal(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
-  return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
+  return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_STORE_SETTINGS }).total;
 }
 
 export function countCartUnits(cart: Cart): number {
-  return cart.lines.reduce((sum, line) => sum + (isMeasuredLine(line) ? 1 : shownQuantity(line)), 0);
+  return cart.lines.reduce((sum, line) => sum + (isMeasuredLine(line) ? 1 : displayedLineQuantity(line)), 0);
 }
 
-const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
+const shortOf = ({ stock, unit }: ProductCartLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
 /** Returns a line's message for a new stock. `other`: its message about another problem, or null. */
-type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
+type Say = (line: ProductCartLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
 /** Updates the lines' stock. Returns the same cart if none changed: large catalogues arrive often. */
 function learn(cart: Cart, products: readonly { id: string; stock: number }[], say: Say): Cart {
-  const sold = new Set(cart.lines.filter(isProductLine).map(({ productId }) => productId));
+  const sold = new Set(cart.lines.filter(isProductCartLine).map(({ productId }) => productId));
   if (sold.size === 0) return cart;
   const stocks = new Map(products.filter(({ id }) => sold.has(id)).map(({ id, stock }) => [id, stock]));
   let news = false;
   const lines = cart.lines.map((line) => {
-    const stock = isProductLine(line) ? stocks.get(line.productId) : undefined;
-    if (!isProductLine(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
+    const stock = isProductCartLine(line) ? stocks.get(line.productId) : undefined;
+    if (!isProductCartLine(line) || stock === undefined || (say !== mustFit && stock === line.stock))
+      return line;
     news = true;
     const now = { ...line, stock };
-    const units = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
+    const units = addQuantities(sumUnitsInOtherLines(cart, line.productId, line), line.quantity);
     return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, units) };
   });
   return news ? { ...cart, lines } : cart;
@@ -129,9 +132,9 @@ function learn(cart: Cart, products: readonly { id: string; stock: number }[], s
 /** Adding a product again raises its line's quantity, at the current price and stock. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
   const { id, name, price, stock, unit, packs, presentation } = product;
-  const key = lineKeyOf(id, presentation);
-  const known = lines.filter(isProductLine).find((line) => line.key === key);
-  const much = measure ? addMeasure(known, product, measure) : addOne(known, product);
+  const key = cartLineKey(id, presentation);
+  const known = lines.filter(isProductCartLine).find((line) => line.key === key);
+  const much = measure ? addMeasureToLine(known, product, measure) : addOneToMeasure(known, product);
   const line: CartLine = {
     key,
     kind: "product",
@@ -143,7 +146,7 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Lin
     stock,
     ...much,
     ...(packs && packs.length > 0 && { packs }),
-    ...(presentation && toPackCount(presentation, (known?.presentation?.count ?? 0) + 1)),
+    ...(presentation && toPackLineFields(presentation, (known?.presentation?.count ?? 0) + 1)),
     discount: known?.discount ?? null,
     problem: null,
   };
@@ -154,15 +157,15 @@ function repack(
   lines: readonly CartLine[],
   { key, pack }: Extract<CartAction, { type: "repack" }>,
 ): readonly CartLine[] {
-  const line = lines.filter(isProductLine).find((one) => one.key === key);
-  const next = line ? changeLinePack(lines, line, pack) : null;
+  const line = lines.filter(isProductCartLine).find((one) => one.key === key);
+  const next = line ? changeCartLinePack(lines, line, pack) : null;
   if (!next) return lines;
   return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));
 }
 
 const PRICE_CHANGED = "El precio cambió";
 
-function changePrice(cart: Cart, changed: ChangedPrice): Cart {
+function changePrice(cart: Cart, changed: ChangedProductPrice): Cart {
   const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack, promotion } = changed;
   const values: Changes = { price: listPrice, problem: PRICE_CHANGED };
   if (tiers) values.tiers = tiers;
@@ -176,7 +179,7 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
       // The reported price already is the one of the sale's price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
-      return { ...line, ...values, ...toPackCount(now, now.count) };
+      return { ...line, ...values, ...toPackLineFields(now, now.count) };
     }),
   };
 }
@@ -217,7 +220,7 @@ function change(
       if (!isMeant(line)) return line;
       const now = { ...line, ...values, ...(amount !== undefined && { amount }) };
       if (values.price === undefined) return now;
-      return now.price > 0 ? { ...now, ...toMeasure(now, now.price) } : { ...now, amount: null };
+      return now.price > 0 ? { ...now, ...toLineMeasure(now, now.price) } : { ...now, amount: null };
     }),
   };
 }

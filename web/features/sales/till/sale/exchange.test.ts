@@ -2,14 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 import { aSaleContext } from "#web/test/sale-context.ts";
-import { emptyCart, reduceCart } from "./cart.ts";
+import { createEmptyCart, reduceCart } from "./cart.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 import * as exchanging from "./exchange.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import { createSaleState } from "./sale-state.ts";
 
-const { computeExchangeSums, exchangeText, exchangeRefund, debtReduction, addExchangePayment } = exchanging;
+const {
+  computeExchangeSums,
+  exchangeBannerText,
+  computeExchangeRefund,
+  exchangeDebtReduction,
+  addExchangePayment,
+} = exchanging;
 const exchange = (total: number, owed = 0, left = total): PendingExchange => ({
   saleId: "01a1fbab-4c11-7000-8000-0123456789ab",
   reason: "WRONG_ITEM",
@@ -36,16 +42,16 @@ describe("an exchange at the till", () => {
     ["NEQUI", 6_020],
   ])("gives the difference back by %s, with the coins that exist", (method, back) => {
     // The sale received 30.000, more than the returned goods are worth.
-    expect(exchangeRefund(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
-    expect(exchangeRefund(exchange(10_000), 10_000, method, 50)).toBe(0);
+    expect(computeExchangeRefund(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
+    expect(computeExchangeRefund(exchange(10_000), 10_000, method, 50)).toBe(0);
   });
 
   it("refunds no cash that earlier returns already gave", () => {
     const again = exchange(10_000, 0, 30_000);
     again.sums.over = 30;
-    expect(exchangeRefund(again, 9_980, "CASH", 50)).toBe(0);
-    expect(exchangeRefund(again, 3_980, "CASH", 50)).toBe(6_000);
-    expect(exchangeRefund(again, 3_980, "NEQUI", 50)).toBe(6_020);
+    expect(computeExchangeRefund(again, 9_980, "CASH", 50)).toBe(0);
+    expect(computeExchangeRefund(again, 3_980, "CASH", 50)).toBe(6_000);
+    expect(computeExchangeRefund(again, 3_980, "NEQUI", 50)).toBe(6_020);
   });
 
   it("is sent with the sale: its value first, then the payment", () => {
@@ -106,13 +112,13 @@ describe("an exchange at the till", () => {
 
   it("reduces only the buyer's debt", () => {
     const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
-    expect(["c", "d", undefined].map((buyer) => debtReduction(owed, buyer))).toEqual([4_000, 0, 0]);
-    expect(debtReduction({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
+    expect(["c", "d", undefined].map((buyer) => exchangeDebtReduction(owed, buyer))).toEqual([4_000, 0, 0]);
+    expect(exchangeDebtReduction({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
   });
 
   it("belongs to the cart until the next sale", () => {
     const item = { id: "a", description: "Bolsa", price: 500 };
-    const begun = reduceCart(emptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
+    const begun = reduceCart(createEmptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
     const cart = reduceCart(begun, { type: "addFree", item });
     expect(storedCartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
     const payment: SaleRequestPayment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
@@ -122,16 +128,16 @@ describe("an exchange at the till", () => {
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();
-    expect(reduceCart(cart, { type: "clear", key: "l" })).toEqual(emptyCart("l"));
+    expect(reduceCart(cart, { type: "clear", key: "l" })).toEqual(createEmptyCart("l"));
   });
 
   it("shows its value", () => {
-    expect(exchangeText(exchange(10_000))).toBe("$ 10.000 a favor");
-    expect(exchangeText(exchange(6_000), 5_000, 1_000)).toBe(
+    expect(exchangeBannerText(exchange(10_000))).toBe("$ 10.000 a favor");
+    expect(exchangeBannerText(exchange(6_000), 5_000, 1_000)).toBe(
       "Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000",
     );
-    expect(exchangeText(exchange(6_000), 9_000)).toBe("Trajo $ 6.000, lleva $ 9.000, paga $ 3.000");
-    expect(exchangeText(exchange(6_000), 6_000)).toBe("Trajo $ 6.000, lleva $ 6.000: quedan a mano");
-    expect(exchangeText(exchange(10_000, 10_000))).toBe("Lo que vuelve se descuenta de lo que debe");
+    expect(exchangeBannerText(exchange(6_000), 9_000)).toBe("Trajo $ 6.000, lleva $ 9.000, paga $ 3.000");
+    expect(exchangeBannerText(exchange(6_000), 6_000)).toBe("Trajo $ 6.000, lleva $ 6.000: quedan a mano");
+    expect(exchangeBannerText(exchange(10_000, 10_000))).toBe("Lo que vuelve se descuenta de lo que debe");
   });
 });

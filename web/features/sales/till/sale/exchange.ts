@@ -1,6 +1,6 @@
 import { formatPesos } from "#core/money.ts";
-import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
-import { isRefundSettled, refundableMoney, settleRefund } from "#core/sale/returns.ts";
+import type { MoneyPaymentMethod, PaymentMethod } from "#core/sale/payment.ts";
+import { computeRefundableMoney, isRefundSettled, settleRefund } from "#core/sale/returns.ts";
 import { exchangeReferenceFrom } from "#core/sale-code.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
@@ -17,29 +17,29 @@ export type ExchangeSums = {
 
 /** Splits a sale's total between the returned goods and the payment. */
 export function computeExchangeSums({ sums }: PendingExchange, total: number): ExchangeSums {
-  const value = refundableMoney(sums);
+  const value = computeRefundableMoney(sums);
   const used = Math.min(value, total);
   return { value, used, due: total - used, over: value - used };
 }
 
 /** Refund method of the difference: the chosen method, but never credit. */
-export function refundMethodOf(chosen: PaymentMethod | null): MoneyMethod {
+export function exchangeRefundMethod(chosen: PaymentMethod | null): MoneyPaymentMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
 /** Pesos by which the return reduces the customer's debt before the new sale. */
-export function debtReduction({ owedBy, sums }: PendingExchange, buyer: string | undefined): number {
+export function exchangeDebtReduction({ owedBy, sums }: PendingExchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
-  return Math.min(sums.total, sums.left) - refundableMoney(sums);
+  return Math.min(sums.total, sums.left) - computeRefundableMoney(sums);
 }
 
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   const value = { method: "OTHER" as const, amount: used };
-  return over > 0 ? [value, { method: refundMethodOf(chosen) }] : [value];
+  return over > 0 ? [value, { method: exchangeRefundMethod(chosen) }] : [value];
 }
 
 /** Refund in pesos, rounded to what existing coins can pay. */
-export function exchangeRefund(
+export function computeExchangeRefund(
   exchange: PendingExchange,
   total: number,
   chosen: PaymentMethod | null,
@@ -90,7 +90,7 @@ function partsOf(payment: SaleRequestPayment) {
 export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
 /** Text of the till's exchange banner: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
-export function exchangeText(exchange: PendingExchange, total = 0, back = 0): string {
+export function exchangeBannerText(exchange: PendingExchange, total = 0, back = 0): string {
   const { value, due, over } = computeExchangeSums(exchange, total);
   if (value === 0) return "Lo que vuelve se descuenta de lo que debe";
   if (total === 0) return `${formatPesos(value)} a favor`;

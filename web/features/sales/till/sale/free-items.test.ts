@@ -1,10 +1,10 @@
 import { expect, it, test } from "vitest";
-import { computeCartTotal, emptyCart, reduceCart } from "./cart.ts";
+import { computeCartTotal, createEmptyCart, reduceCart } from "./cart.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
-import { itemProblem } from "./free-items.ts";
+import { findInvalidFreeItemField } from "./free-items.ts";
 
 const run = (...actions: CartAction[]) =>
-  actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("k1"));
+  actions.reduce((cart: Cart, action) => reduceCart(cart, action), createEmptyCart("k1"));
 const add = (id: string, description = "Fotocopia", price = 200): CartAction => ({
   type: "addFree",
   item: { id, description, price },
@@ -72,5 +72,5 @@ test.each([
   ["Fotocopia", 0, "price"],
   ["Fotocopia", 200, null],
 ])("«%s» at %s misses the field %s", (description, price, problem) =>
-  expect(itemProblem({ description, price })).toBe(problem),
+  expect(findInvalidFreeItemField({ description, price })).toBe(problem),
 );

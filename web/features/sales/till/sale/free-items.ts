@@ -1,6 +1,6 @@
 import { MAX_MONEY } from "#core/money.ts";
 
-export function itemProblem(item: {
+export function findInvalidFreeItemField(item: {
   description: string;
   price: number | null;
 }): "description" | "price" | null {

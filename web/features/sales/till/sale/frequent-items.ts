@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 
 /** A free item that was sold on this device, and how often. */
-export type FrequentItem = { name: string; price: number; times: number };
+export type FrequentFreeItem = { name: string; price: number; times: number };
 
 const NAME = "often-free";
 const MAX_KEPT = 40;
@@ -11,14 +11,14 @@ const OFTEN = 3;
 const MAX_SHOWN = 2;
 
 /** Name of an item without a description. */
-export const UNNAMED_ITEM = "Varios";
+export const UNNAMED_ITEM_NAME = "Varios";
 
 const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
 
 /** The stored items as JSON text. */
-export const readFrequentText = (): string | null => readFromDevice(NAME);
+export const readFrequentItemsJson = (): string | null => readFromDevice(NAME);
 
-function read(text = readFrequentText()): FrequentItem[] {
+function read(text = readFrequentItemsJson()): FrequentFreeItem[] {
   try {
     return shape.parse(JSON.parse(text ?? "[]"));
   } catch {
@@ -29,13 +29,13 @@ function read(text = readFrequentText()): FrequentItem[] {
 /** Counts a free item and drops the items that were not sold for longest. */
 export function countFreeItem(name: string, price: number): void {
   const all = read();
-  const same = (one: FrequentItem) => one.name === name && one.price === price;
+  const same = (one: FrequentFreeItem) => one.name === name && one.price === price;
   const times = (all.find(same)?.times ?? 0) + 1;
   storeOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
 }
 
 /** Amounts sold at least OFTEN times, most often first. */
-export const listFrequentItems = (text: string | null): FrequentItem[] =>
+export const listFrequentItems = (text: string | null): FrequentFreeItem[] =>
   read(text)
     .filter(({ times }) => times >= OFTEN)
     .sort((a, b) => b.times - a.times)

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
+import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 
 const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
 /** A screen or panel in which a sale is edited. Each has its own cart. */
@@ -14,11 +14,14 @@ const nameOf = (place: SaleScreenName) => `cart:${place}`;
 
 export function storeCart(place: SaleScreenName, cart: KeyedCart, sent = false): void {
   const before = sent ? null : read(place);
-  storeInTab(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
+  storeTabValue(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
 /** Reads the stored cart. An unsent cart gets a new idempotency key, so that duplicated tabs share none. */
-export function readCart<Cart extends KeyedCart>(place: SaleScreenName, shape: z.ZodType<Cart>): Cart | null {
+export function readStoredCart<Cart extends KeyedCart>(
+  place: SaleScreenName,
+  shape: z.ZodType<Cart>,
+): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
   if (!kept || !cart) return null;
@@ -29,7 +32,7 @@ export function hasStoredCart(place: SaleScreenName): boolean {
   return read(place) !== null;
 }
 
-export function isSaleOpen(): boolean {
+export function isAnySaleInProgress(): boolean {
   return PLACES.some((place) => {
     const cart = read(place)?.cart as { lines?: unknown[] } | undefined;
     return (cart?.lines?.length ?? 0) > 0;
@@ -46,10 +49,10 @@ export function wasCartSent(key: string): boolean {
 
 /** Deletes the stored cart. Call it when the sale's outcome is known. */
 export function deleteStoredCart(key: string): void {
-  for (const place of PLACES) if (read(place)?.cart.key === key) removeFromTab(nameOf(place));
+  for (const place of PLACES) if (read(place)?.cart.key === key) removeTabValue(nameOf(place));
 }
 
 function read(place: SaleScreenName): StoredCart | null {
-  const kept = readFromTab(nameOf(place)) as StoredCart | null;
+  const kept = readTabValue(nameOf(place)) as StoredCart | null;
   return typeof kept?.cart?.key === "string" ? kept : null;
 }

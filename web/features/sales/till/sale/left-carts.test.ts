@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
-import { takeOverCart } from "./left-carts.ts";
+import { readTabValue, storeTabValue } from "#web/api/tab-memory.ts";
+import { takeOverLeftCart } from "./left-carts.ts";
 
 const keep = (key: string, lines: string[]) =>
-  storeInTab("cart:new-sale", { cart: { key, lines }, sent: false });
+  storeTabValue("cart:new-sale", { cart: { key, lines }, sent: false });
 
 /** Opens a till in this tab and returns the key of its sale. */
 function opened(): string | undefined {
-  takeOverCart("new-sale");
-  return (readFromTab("cart:new-sale") as { cart: { key: string } } | null)?.cart.key;
+  takeOverLeftCart("new-sale");
+  return (readTabValue("cart:new-sale") as { cart: { key: string } } | null)?.cart.key;
 }
 
 function signIn(user: string) {

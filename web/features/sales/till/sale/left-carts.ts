@@ -1,4 +1,4 @@
-import { storedUserKey } from "#web/api/tab-memory.ts";
+import { readStoredUserKey } from "#web/api/tab-memory.ts";
 
 /** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
@@ -12,12 +12,16 @@ type StoredEntry = { owner?: string; value?: { cart?: { lines?: unknown[]; excha
 // Separate from kept-cart.ts, which every screen loads, because only a till needs this file.
 
 /** Moves a cart that a closed tab left in `localStorage` into this tab, unless this tab has a sale. */
-export function takeOverCart(place: string): void {
+export function takeOverLeftCart(place: string): void {
   quietly(() => {
     const name = CART + place;
     const own = sessionStorage.getItem(name);
     const left = leftOf(name);
-    if (!left || (own !== null && !isEmpty(own)) || parse<StoredEntry>(left.text)?.owner !== storedUserKey())
+    if (
+      !left ||
+      (own !== null && !isEmpty(own)) ||
+      parse<StoredEntry>(left.text)?.owner !== readStoredUserKey()
+    )
       return;
     localStorage.removeItem(LEFT + name);
     if (Date.now() - left.at <= LEFT_MS) sessionStorage.setItem(name, left.text);

@@ -3,15 +3,15 @@ import type { Unit } from "#core/units.ts";
 import {
   convertedMeasureText,
   FRACTIONS_BY_UNIT,
-  measureModes,
+  listMeasureModes,
   measureToText,
   readMeasure,
-  unsellableText,
+  unsellableMeasureMessage,
 } from "./measure.ts";
 
 const cheese = { unit: "KG" as Unit, price: 13_000 };
 const modeOf = (unit: Unit, name: string) =>
-  measureModes({ unit, price: 1 }).find((mode) => mode.name === name)!;
+  listMeasureModes({ unit, price: 1 }).find((mode) => mode.name === name)!;
 
 test.each<[Unit, string, string, number | null]>([
   ["KG", "Kilos", "0,154", 0.154],
@@ -48,13 +48,15 @@ test.each(["", "0", "2,5", "2.5", "9999999999"])("«%s» is no amount of pesos f
 test("an amount below the smallest quantity is refused with its price", () => {
   const gold = { unit: "KG" as Unit, price: 900_000 };
   expect(readMeasure("449", modeOf("KG", "Pesos"), gold)).toBeNull();
-  expect(unsellableText("449", modeOf("KG", "Pesos"), gold)).toContain("El valor debe ser de $ 450 o más");
+  expect(unsellableMeasureMessage("449", modeOf("KG", "Pesos"), gold)).toContain(
+    "El valor debe ser de $ 450 o más",
+  );
   expect(readMeasure("450", modeOf("KG", "Pesos"), gold)).toEqual({ amount: 450, quantity: 0.001 });
-  expect(unsellableText("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
+  expect(unsellableMeasureMessage("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
 });
 
 test("a free product is not sold by amount", () =>
-  expect(measureModes({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual([
+  expect(listMeasureModes({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual([
     "Kilos",
     "Gramos",
     "Libras",

@@ -1,10 +1,15 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { amountTooSmallMessage, decimalPlacesOf, formatQuantity, quantityFor } from "#core/quantity.ts";
-import { type LineMeasure, lineSubtotal } from "#core/sale/line.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { amountTooSmallMessage, decimalPlacesOf, formatQuantity, quantityForAmount } from "#core/quantity.ts";
+import { computeLineSubtotal, type LineMeasure } from "#core/sale/line.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { type NumberParseResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import {
+  type NumberParseResult,
+  readPesos,
+  readQuantity,
+  WHOLE_NUMBERS_MESSAGE,
+} from "#web/ui/number-text.ts";
 
 export type MeasureMode = {
   name: string;
@@ -40,7 +45,7 @@ const MODES: Record<Unit, MeasureMode[]> = {
 };
 
 /** The product's own unit comes first, as the default. A product without a price has no mode for pesos. */
-export function measureModes({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
+export function listMeasureModes({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
   return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
 }
 
@@ -77,10 +82,10 @@ export const FRACTIONS_BY_UNIT: Record<Unit, Fraction[]> = {
 type PricedUnit = { unit: Unit; price: number };
 
 /** Reads the number typed in a mode, or its error. */
-export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberParseResult {
+export function readTypedNumber(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberParseResult {
   return of === null
     ? readPesos(typed)
-    : readQuantity(typed, whole ? 0 : decimalPlacesOf(unit), WHOLE_NUMBERS);
+    : readQuantity(typed, whole ? 0 : decimalPlacesOf(unit), WHOLE_NUMBERS_MESSAGE);
 }
 
 export function readMeasure(
@@ -88,11 +93,11 @@ export function readMeasure(
   mode: MeasureMode,
   { unit, price }: PricedUnit,
 ): LineMeasure | null {
-  const value = readTyped(typed, mode, unit).value ?? 0;
+  const value = readTypedNumber(typed, mode, unit).value ?? 0;
   const { of } = mode;
   if (of === null) {
     if (value < 1 || amountTooSmallMessage(value, { price, unit })) return null;
-    return within({ amount: value, quantity: quantityFor(value, price) });
+    return within({ amount: value, quantity: quantityForAmount(value, price) });
   }
   // Rounds half up to thousandths of the product's unit.
   const thousandths = Math.floor(
@@ -101,13 +106,13 @@ export function readMeasure(
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-export function unsellableText(typed: string, mode: MeasureMode, product: PricedUnit): string {
-  const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
+export function unsellableMeasureMessage(typed: string, mode: MeasureMode, product: PricedUnit): string {
+  const pesos = mode.of === null ? (readTypedNumber(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmallMessage(pesos, product)) || "Eso no se puede vender";
 }
 
 function within(measure: LineMeasure): LineMeasure | null {
-  return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
+  return measure.quantity > 0 && measure.quantity <= MAX_LINE_QUANTITY ? measure : null;
 }
 
 /** Returns a line's quantity or pesos as text for the field. */
@@ -119,5 +124,5 @@ export function measureToText({ quantity, amount }: LineMeasure): { pesos: boole
 /** The counterpart as text: the price of a quantity, or the quantity for an amount of pesos. */
 export function convertedMeasureText(measure: LineMeasure, { unit, price }: PricedUnit): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
-  return formatPesos(lineSubtotal({ price, ...measure }));
+  return formatPesos(computeLineSubtotal({ price, ...measure }));
 }

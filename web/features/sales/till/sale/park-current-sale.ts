@@ -1,4 +1,4 @@
-import { clockTimeWithArticle } from "#core/clock.ts";
+import { formatTimeWithArticle } from "#core/clock.ts";
 import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";
@@ -8,7 +8,7 @@ export function parkCurrentSale(till: Till, name: string): string | null {
   // A sale that the server may have recorded is not parked: the user sends it again or gives it up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();
-  const called = name.trim() || `Venta de ${clockTimeWithArticle(new Date(at))}`;
+  const called = name.trim() || `Venta de ${formatTimeWithArticle(new Date(at))}`;
   const problem = parkSale({ name: called, at, cart: till.cart, customer: till.customer });
   if (problem) return problem;
   till.next();

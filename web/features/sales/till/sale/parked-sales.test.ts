@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
 import { leaveSession } from "#web/api/stored-session.ts";
-import { emptyCart, reduceCart } from "./cart.ts";
-import { listParkedSales, MAX_PARKED, type ParkedSale, parkSale, takeParked } from "./parked-sales.ts";
+import { createEmptyCart, reduceCart } from "./cart.ts";
+import {
+  listParkedSales,
+  MAX_PARKED_SALES,
+  type ParkedSale,
+  parkSale,
+  takeParkedSale,
+} from "./parked-sales.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" } as const;
 const aSale = (key: string, at = 1): ParkedSale => ({
   name: `De ${key}`,
   at,
   customer: null,
-  cart: reduceCart(emptyCart(key), { type: "add", product: rice }),
+  cart: reduceCart(createEmptyCart(key), { type: "add", product: rice }),
 });
 const signIn = (store: string, user: string) => {
   localStorage.setItem("store", JSON.stringify({ id: store }));
@@ -23,8 +29,8 @@ it("keeps several, newest first, and resumes each once with its key", () => {
   expect(parkSale(aSale("k1", 1))).toBeNull();
   expect(parkSale(aSale("k2", 2))).toBeNull();
   expect(names()).toEqual(["De k2", "De k1"]);
-  expect(takeParked("k1")).toEqual(aSale("k1", 1));
-  expect(takeParked("k1")).toBeNull();
+  expect(takeParkedSale("k1")).toEqual(aSale("k1", 1));
+  expect(takeParkedSale("k1")).toBeNull();
   expect(names()).toEqual(["De k2"]);
 });
 
@@ -47,9 +53,9 @@ it("are per user and store, and survive signing out", () => {
 });
 
 it("has a maximum", () => {
-  for (let i = 0; i < MAX_PARKED; i++) parkSale(aSale(`k${i}`));
+  for (let i = 0; i < MAX_PARKED_SALES; i++) parkSale(aSale(`k${i}`));
   expect(parkSale(aSale("one-more"))).toBe("Puedes tener hasta 30 ventas guardadas");
-  expect(names()).toHaveLength(MAX_PARKED);
+  expect(names()).toHaveLength(MAX_PARKED_SALES);
 });
 
 it("skips invalid entries, and reports a full storage", () => {

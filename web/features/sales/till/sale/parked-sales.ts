@@ -7,8 +7,8 @@ import { storedCartSchema } from "./cart-shape.ts";
 /** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
-export const MAX_PARKED = 30;
-export const MAX_PARKED_NAME = 60;
+export const MAX_PARKED_SALES = 30;
+export const MAX_PARKED_NAME_LENGTH = 60;
 
 const NAME = "parked-sales";
 
@@ -25,18 +25,18 @@ export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
 }
 
 /** The stored sales as JSON text, which React compares by value. */
-export function readParkedText(): string | null {
+export function readParkedSalesJson(): string | null {
   return readFromDevice(NAME);
 }
 
 export function parkSale(sale: ParkedSale): string | null {
   const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
-  if (others.length >= MAX_PARKED) return `Puedes tener hasta ${MAX_PARKED} ventas guardadas`;
+  if (others.length >= MAX_PARKED_SALES) return `Puedes tener hasta ${MAX_PARKED_SALES} ventas guardadas`;
   return storeOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
 }
 
 /** Removes and returns the sale; null if another tab already removed it. */
-export function takeParked(key: string): ParkedSale | null {
+export function takeParkedSale(key: string): ParkedSale | null {
   const all = read();
   const sale = all.find(({ cart }) => cart.key === key);
   // A sale that cannot be removed from the list is not resumed, because it could be sold again.

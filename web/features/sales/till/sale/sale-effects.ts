@@ -1,24 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT_KEY, PROMOTIONS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
-import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
-import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
-import { type ResultViewer, registerViewer } from "#web/features/sales/till/send/sale-outcome.ts";
-import { forgetUndecided, pendingSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { UNKNOWN_SALE_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
+import { classifySaleFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import {
+  registerSaleResultViewer,
+  type SaleResultViewer,
+} from "#web/features/sales/till/send/sale-outcome.ts";
+import { findPendingSale, forgetUndecidedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { isOutcomeUnknown, isSending, type SaleState } from "./sale-state.ts";
+import { isSaleOutcomeUnknown, isSaleSending, type SaleState } from "./sale-state.ts";
 
 /** Callbacks for an added product and for the outcome of a sale. */
 export type SaleListeners = {
   onTaken?: () => void;
   /** Called when the till refuses an action, so that the screen reads the current stock. */
   onRefused?: () => void;
-  onSold: (sale: SoldSale) => void;
+  onSold: (sale: SaleWithExchange) => void;
   onFailed?: (failure: SaleFailure) => void;
 };
 
@@ -52,7 +55,7 @@ export function runSaleEffect(
       break;
     }
     case "forgetUndecided":
-      forgetUndecided();
+      forgetUndecidedSale();
       break;
     case "forgetShift":
       forgetShift();
@@ -79,18 +82,18 @@ export function runSaleEffect(
 }
 
 /** Reports the outcome of the sale that is being sent, even if an earlier instance of the screen sent it. */
-export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
+export function useTrackSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
   // While this screen is registered as the viewer, no toast shows the result.
-  const viewer = useRef<ResultViewer>({ key: "" });
+  const viewer = useRef<SaleResultViewer>({ key: "" });
   const gone = useRef(false);
-  const followed = useRef<Promise<SoldSale>>(undefined);
+  const followed = useRef<Promise<SaleWithExchange>>(undefined);
   const decided = useRef(Promise.resolve(true));
 
-  function follow(sent: Promise<SoldSale>): void {
+  function follow(sent: Promise<SaleWithExchange>): void {
     viewer.current.key = state.current.cart.key;
     if (followed.current === sent) return;
     followed.current = sent;
-    if (!isSending(state.current)) dispatch({ type: "followed" });
+    if (!isSaleSending(state.current)) dispatch({ type: "followed" });
     const tell = (event: SaleEvent) => gone.current || dispatch(event);
     decided.current = sent.then(
       (sale) => {
@@ -98,7 +101,7 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
         return true;
       },
       (error: unknown) => {
-        tell({ type: "failed", failure: classifyFailure(error), nextKey: uuidv7() });
+        tell({ type: "failed", failure: classifySaleFailure(error), nextKey: uuidv7() });
         return false;
       },
     );
@@ -107,14 +110,14 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     gone.current = false;
-    const unregister = registerViewer(viewer.current);
-    const going = pendingSale(state.current.cart.key);
+    const unregister = registerSaleResultViewer(viewer.current);
+    const going = findPendingSale(state.current.cart.key);
     if (going) follow(going);
     return () => {
       gone.current = true;
       unregister();
-      if (isOutcomeUnknown(state.current))
-        toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
+      if (isSaleOutcomeUnknown(state.current))
+        toast.warning(UNKNOWN_SALE_OUTCOME_NOTICE.title, UNKNOWN_SALE_OUTCOME_NOTICE.text);
     };
   }, []);
 
@@ -126,7 +129,7 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
 }
 
 /** Makes the browser ask before it closes the page while a sale is unsettled. */
-export function useAskBeforeLeaving(unsettled: boolean): void {
+export function useConfirmBeforeLeaving(unsettled: boolean): void {
   useEffect(() => {
     if (!unsettled) return;
     const ask = (event: Event) => event.preventDefault();

@@ -1,6 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
@@ -40,7 +40,7 @@ export type SaleEvent =
   | { type: "keyed"; key: string }
   /** The screen opened while its sale was still being sent. */
   | { type: "followed" }
-  | { type: "sold"; sale: SoldSale; nextKey: string }
+  | { type: "sold"; sale: SaleWithExchange; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };
 
 export type SaleEffect =
@@ -53,5 +53,5 @@ export type SaleEffect =
   | { do: "refreshCredit"; withSettings: boolean }
   | { do: "tellTaken" }
   | { do: "tellRefused" }
-  | { do: "tellSold"; sale: SoldSale }
+  | { do: "tellSold"; sale: SaleWithExchange }
   | { do: "tellFailed"; failure: SaleFailure };

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { measuredNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { measuredProductAddedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { SALE_FAILED_TITLE, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
-import { aSaleContext, TEST_MESSAGES } from "#web/test/sale-context.ts";
-import { emptyCart } from "./cart.ts";
+import { aSaleContext, TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
+import { createEmptyCart } from "./cart.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import { createSaleState, deriveSaleView, type SaleContext, type SaleState } from "./sale-state.ts";
@@ -37,7 +37,7 @@ const UNDECIDED = fails({ outcome: "undecided" });
 
 /** Runs the events. Returns the last step's result, with the effects of all steps. */
 function run(events: readonly SaleEvent[], context: SaleContext = aSaleContext()) {
-  let step: SaleTransition = { state: createSaleState(emptyCart("key-1")) };
+  let step: SaleTransition = { state: createSaleState(createEmptyCart("key-1")) };
   const effects: SaleEffect[] = [];
   for (const event of events) {
     step = stepSale(step.state, event, context);
@@ -96,7 +96,7 @@ describe("phases", () => {
     { type: "empty" },
     { type: "discount", key: null, discount: { in: "percent", value: 5 } },
     { type: "stockLearned", products: [{ id: "rice", stock: 0 }] },
-    { type: "resume", cart: emptyCart("other"), customer: null },
+    { type: "resume", cart: createEmptyCart("other"), customer: null },
     { type: "takeBack" },
     pay("CASH"),
     cash(9_000),
@@ -167,14 +167,14 @@ describe("notices", () => {
   });
 
   it("as a toast where the button is far from the notices, which stay", () => {
-    const context = aSaleContext({ words: { ...TEST_MESSAGES, finishing: "toast" } });
+    const context = aSaleContext({ words: { ...TEST_SALE_MESSAGES, finishing: "toast" } });
     const { view, effects, lacks } = run([take(rice), FINISH], context);
     expect([view.notice?.title, lacks]).toEqual(["Producto agregado", "method"]);
     expect(effects.at(-1)).toMatchObject({ do: "toast", notice: { title: "Método de pago requerido" } });
     const failed = run([...READY, FINISH, fails({})], context);
     expect(failed.effects).toContainEqual({
       do: "toast",
-      notice: { tone: "error", title: SALE_FAILED, text: "No" },
+      notice: { tone: "error", title: SALE_FAILED_TITLE, text: "No" },
     });
   });
 
@@ -299,7 +299,7 @@ describe("the request", () => {
 describe("the response", () => {
   it("to a sale starts the next one with another key", () => {
     const { state, effects } = run([...READY, FINISH, SOLD]);
-    expect(state).toEqual({ ...createSaleState(emptyCart("key-2")), lastSale: aSale() });
+    expect(state).toEqual({ ...createSaleState(createEmptyCart("key-2")), lastSale: aSale() });
     expect(effects.slice(-2)).toEqual([{ do: "forgetUndecided" }, { do: "tellSold", sale: aSale() }]);
     expect(stepSale(state, take(rice), aSaleContext()).state.lastSale).toBeNull();
   });
@@ -313,7 +313,7 @@ describe("the response", () => {
     const actions = [{ type: "stockRefused", products: [{ id: "rice", stock: 0 }] } as const];
     const state = stateAfter(...READY, FINISH, fails({ actions, text: "Quedan 0" }));
     expect(state.cart).toMatchObject({ key: "key-1", lines: [{ problem: "Quedan 0" }] });
-    expect(state.notice).toEqual({ tone: "error", title: SALE_FAILED, text: "Quedan 0" });
+    expect(state.notice).toEqual({ tone: "error", title: SALE_FAILED_TITLE, text: "Quedan 0" });
   });
 
   it("about a deleted customer removes the customer", () => {
@@ -381,7 +381,7 @@ describe("a scale label", () => {
   it("sells its value without asking", () => {
     const { state, view } = run(
       [label(0.154)],
-      aSaleContext({ words: { ...TEST_MESSAGES, measured: measuredNotice } }),
+      aSaleContext({ words: { ...TEST_SALE_MESSAGES, measured: measuredProductAddedNotice } }),
     );
     expect([linesOf(state), state.over.open, view.notice?.text]).toEqual([
       ["cheese×0.154"],

@@ -2,42 +2,42 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { copyProductFields } from "#core/sale/line.ts";
-import { isMeasured } from "#core/units.ts";
-import { NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
+import { isMeasuredUnit } from "#core/units.ts";
+import { NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { SALE_FAILED } from "#web/features/sales/till/send/sale-failure.ts";
+import { SALE_FAILED_TITLE } from "#web/features/sales/till/send/sale-failure.ts";
 import { reduceCart } from "./cart.ts";
 import {
   type Cart,
   type CartAction,
-  checkAction,
-  findLine,
-  isProductLine,
-  lineKeyOf,
+  cartLineKey,
+  displayedLineQuantity,
+  findCartActionRefusal,
+  findCartLine,
+  isProductCartLine,
   type SellableProduct,
-  shownQuantity,
 } from "./cart-line.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { buildPayment, findMissingField, type MissingField } from "./sale-payment.ts";
+import { buildRequestPayment, findMissingSaleField, type MissingSaleField } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import {
+  computeCreditAmount,
   computeSaleSums,
-  creditAmount,
-  isOutcomeUnknown,
-  isSending,
-  nextSale,
+  isSaleOutcomeUnknown,
+  isSaleSending,
   type SaleContext,
   type SaleState,
+  startNextSale,
   type TillDialogRequest,
-  toStockShortage,
+  toStockShortageState,
 } from "./sale-state.ts";
 
 export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
-  refused?: ReturnType<typeof checkAction>;
+  refused?: ReturnType<typeof findCartActionRefusal>;
   /** The field that must be filled before the sale can be finished. */
-  lacks?: MissingField | null;
+  lacks?: MissingSaleField | null;
 };
 
 /** Events that are still handled while a sale is being sent. */
@@ -48,7 +48,7 @@ const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
 
 /** The only function that changes a sale in progress. Returns the next state and the effects. */
 export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): SaleTransition {
-  if (isSending(state) && !ALWAYS.has(event.type)) return { state };
+  if (isSaleSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;
   switch (event.type) {
     case "take":
@@ -58,11 +58,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const action = event.type === "repack" ? event : { ...event, type: "setQuantity" as const };
       const step = change(state, action, context);
       const { refused } = step;
-      const line = findLine(state.cart, event.key);
-      const product = line && isProductLine(line) ? line : undefined;
+      const line = findCartLine(state.cart, event.key);
+      const product = line && isProductCartLine(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
       const again = event.type === "quantity" ? event : null;
-      const short = toStockShortage(refused, notice, product?.productId, again);
+      const short = toStockShortageState(refused, notice, product?.productId, again);
       return {
         ...step,
         state: { ...step.state, notice, short },
@@ -70,17 +70,17 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       };
     }
     case "remove": {
-      const line = findLine(state.cart, event.key);
+      const line = findCartLine(state.cart, event.key);
       if (!line) return { state };
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
       // The server may already have recorded this sale, so it cannot be emptied.
-      if (isOutcomeUnknown(state) || state.cart.lines.length === 0) return { state };
+      if (isSaleOutcomeUnknown(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
       // A sale that the server may already have recorded does not change.
-      return isOutcomeUnknown(state) || state.cart.lines.length === 0
+      return isSaleOutcomeUnknown(state) || state.cart.lines.length === 0
         ? { state }
         : change(state, event, context);
     case "takeBack":
@@ -88,7 +88,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "resume":
       return { state: { ...chosen(state, event.customer), cart: event.cart, undo: null } };
     case "next":
-      return { state: nextSale(state, event.key), effects: [{ do: "forgetUndecided" }] };
+      return { state: startNextSale(state, event.key), effects: [{ do: "forgetUndecided" }] };
     case "dismiss":
       return { state: { ...state, [event.what]: null } };
     case "method":
@@ -129,7 +129,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "sold": {
       const { sale, nextKey } = event;
       return {
-        state: { ...nextSale(state, nextKey), lastSale: sale },
+        state: { ...startNextSale(state, nextKey), lastSale: sale },
         effects: [{ do: "forgetUndecided" }, { do: "tellSold", sale }],
       };
     }
@@ -141,7 +141,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
 }
 
 function change(state: SaleState, action: CartAction, { settings }: SaleContext): SaleTransition {
-  const refused = checkAction(state.cart, action, settings);
+  const refused = findCartActionRefusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
   // Undo restores an earlier cart, so every change except new stock clears it.
@@ -177,24 +177,24 @@ function take(
   const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
   const state: SaleState = { ...learned, unknown: null, lastSale: null };
   const effects: SaleEffect[] = [{ do: "tellTaken" }];
-  if (isMeasured(unit) && !presentation && !measure)
+  if (isMeasuredUnit(unit) && !presentation && !measure)
     return { state: shown({ ...state, notice: null }, { kind: "measure", product, before: null }), effects };
   const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
-    const short = toStockShortage(step.refused, notice, id, { type: "take", product: found, measure });
+    const short = toStockShortageState(step.refused, notice, id, { type: "take", product: found, measure });
     return { ...step, state: { ...step.state, notice, short }, effects: [...effects, { do: "tellRefused" }] };
   }
-  const line = findLine(step.state.cart, lineKeyOf(id, presentation));
+  const line = findCartLine(step.state.cart, cartLineKey(id, presentation));
   const notice = measure
     ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
-    : words.added(name, line ? shownQuantity(line) : 0);
+    : words.added(name, line ? displayedLineQuantity(line) : 0);
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
 /** Sets the customer and clears the decisions about the previous one. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
-  return { ...state, customer, priceLevel: null, creditAnswer: NO_CREDIT_ANSWER, credit: null };
+  return { ...state, customer, priceLevel: null, creditAnswer: NO_CREDIT_SALE_CHOICES, credit: null };
 }
 
 /** Opens a dialog, or queues it while another is open, as when two weighed products are scanned quickly. */
@@ -206,14 +206,14 @@ function shown(state: SaleState, part: TillDialogRequest): SaleState {
 
 const sending = (state: SaleState): SaleState => ({
   ...state,
-  phase: isOutcomeUnknown(state) ? "resending" : "sending",
+  phase: isSaleOutcomeUnknown(state) ? "resending" : "sending",
 });
 
 /** Sends the sale, or names the missing field. Asks to open a shift first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = computeSaleSums(state, context);
-  const lacks = findMissingField(state, payable);
+  const lacks = findMissingSaleField(state, payable);
   const silent = words.finishing === "notice" ? { ...state, notice: null, lacks } : state;
   if (lacks) {
     const effects: SaleEffect[] = [];
@@ -222,10 +222,10 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
     if (words.finishing === "toast") effects.push({ do: "toast", notice: words.lacking(lacks) });
     return { state: silent, effects, lacks };
   }
-  if (needsShift && !isOutcomeUnknown(state))
+  if (needsShift && !isSaleOutcomeUnknown(state))
     return { state: shown(silent, { kind: "shift", finish: true }) };
-  const isOwed = creditAmount(state, payable) !== null;
-  const payment = buildPayment(state, payable, isOwed);
+  const isOwed = computeCreditAmount(state, payable) !== null;
+  const payment = buildRequestPayment(state, payable, isOwed);
   if (!payment) return { state: silent };
   const keepConsent = (isOwed && state.credit?.keepConsent) || null;
   const sale = buildSaleRequest(state, payment, context, keepConsent !== null);
@@ -246,10 +246,10 @@ function failed(before: SaleState, { failure, nextKey }: FailedEvent, context: S
   if (shift) effects.push({ do: "forgetShift" });
   if (shift === "required") state = shown(state, { kind: "shift", finish: true });
   if (outcome === "recorded") {
-    state = nextSale(state, nextKey);
+    state = startNextSale(state, nextKey);
     effects.push({ do: "forgetUndecided" });
   } else {
-    const notice: Notice = { tone: "error", title: SALE_FAILED, text };
+    const notice: Notice = { tone: "error", title: SALE_FAILED_TITLE, text };
     if (context.words.finishing === "toast") effects.push({ do: "toast", notice });
     else state = { ...state, notice };
   }

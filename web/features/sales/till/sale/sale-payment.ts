@@ -1,12 +1,17 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
+import {
+  isPaymentSettled,
+  type PaymentInput,
+  type PaymentMethod,
+  settlePayments,
+} from "#core/sale/payment.ts";
 import { type SplitPaymentPart, toPaymentInputs } from "#core/sale/split-payment.ts";
-import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
+import type { findCreditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What prevents finishing a sale, in the order in which the till reports it. */
-export type MissingField =
+export type MissingSaleField =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
-  | NonNullable<ReturnType<typeof creditObstacle>>;
+  | NonNullable<ReturnType<typeof findCreditObstacle>>;
 
 /** The payment part of a request: one method, or several payments. */
 export type SaleRequestPayment = (
@@ -16,7 +21,7 @@ export type SaleRequestPayment = (
 
 /** Result of a sale's credit check, whose code loads only for credit. */
 export type CreditCheckState = {
-  lacks: ReturnType<typeof creditObstacle>;
+  lacks: ReturnType<typeof findCreditObstacle>;
   /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
   /** Pesos above the customer's credit limit. */
@@ -37,7 +42,7 @@ export type PaymentState = {
   credit: CreditCheckState | null;
 };
 
-export type SaleToPay = {
+export type PayableSale = {
   toPay: number;
   empty: boolean;
   /** Whether the discount exceeds the role's limit. */
@@ -47,7 +52,7 @@ export type SaleToPay = {
   cashRounding: number;
 };
 
-export function offeredPayments(paying: PaymentState, { covered }: SaleToPay): PaymentInput[] {
+export function buildPaymentInputs(paying: PaymentState, { covered }: PayableSale): PaymentInput[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
   if (parts) return toPaymentInputs(parts, tendered);
@@ -55,29 +60,29 @@ export function offeredPayments(paying: PaymentState, { covered }: SaleToPay): P
   return toPaymentInputs([{ id: "", method, amount: null, reference }], tendered);
 }
 
-export function findMissingField(paying: PaymentState, sale: SaleToPay): MissingField | null {
+export function findMissingSaleField(paying: PaymentState, sale: PayableSale): MissingSaleField | null {
   const { parts, method, credit } = paying;
   if (sale.empty) return "items";
   if (sale.exceedsMaxDiscount) return "discount";
   if (sale.covered) return null;
   if (!parts && !method) return "method";
-  const settled = settlePayments(sale.toPay, offeredPayments(paying, sale), sale.cashRounding);
-  if (!isSettled(settled)) return settled.problem === "TENDERED" ? "cash" : "payments";
+  const settled = settlePayments(sale.toPay, buildPaymentInputs(paying, sale), sale.cashRounding);
+  if (!isPaymentSettled(settled)) return settled.problem === "TENDERED" ? "cash" : "payments";
   if (settled.creditAmount === 0) return null;
   return credit ? credit.lacks : "customer";
 }
 
 /** Builds the payment; null if it does not add up. One payment without a reference uses `paymentMethod`. */
-export function buildPayment(
+export function buildRequestPayment(
   paying: PaymentState,
-  sale: SaleToPay,
+  sale: PayableSale,
   isOwed: boolean,
 ): SaleRequestPayment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;
-  const payments = offeredPayments(paying, sale);
+  const payments = buildPaymentInputs(paying, sale);
   const settled = settlePayments(total, payments, sale.cashRounding);
-  if (!isSettled(settled)) return null;
+  if (!isPaymentSettled(settled)) return null;
   const who = customer && {
     customerId: customer.id,
     ...(isOwed && credit?.allowOverLimit && { allowOverLimit: true as const }),

@@ -3,7 +3,7 @@ import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
-import { priceCart, priceLevelOf, type SaleContext, type SaleState } from "./sale-state.ts";
+import { priceCart, type SaleContext, type SaleState, salePriceLevel } from "./sale-state.ts";
 
 /** Builds the request of a sale. Leaves out unused fields, so that a plain sale matches the specification. */
 export function buildSaleRequest(
@@ -14,7 +14,7 @@ export function buildSaleRequest(
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
   const { place, user, settings, shift, exchanging } = context;
-  const level = priceLevelOf(state);
+  const level = salePriceLevel(state);
   const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
     Boolean(context.applyPromotions) || cart.lines.some(({ promotion }) => promotion !== undefined);

@@ -1,28 +1,33 @@
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { maxDiscount } from "#core/sale/discount.ts";
+import { computeMaxDiscount } from "#core/sale/discount.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
-import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settlePayments } from "#core/sale/payment.ts";
+import {
+  isPaymentSettled,
+  MONEY_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  settlePayments,
+} from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { ApplyPromotions } from "#core/sale/promotions.ts";
-import { creditAmountOf } from "#core/sale/split-payment.ts";
+import { creditPaymentAmountOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import { type CreditSaleChoices, NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
+import { type CreditSaleChoices, NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { emptyCart } from "./cart.ts";
-import type { Cart, CartLine, checkAction, SellableProduct } from "./cart-line.ts";
+import { createEmptyCart } from "./cart.ts";
+import type { Cart, CartLine, findCartActionRefusal, SellableProduct } from "./cart-line.ts";
 import type { SaleScreenName } from "./kept-cart.ts";
 import {
-  findMissingField,
-  type MissingField,
-  offeredPayments,
+  buildPaymentInputs,
+  findMissingSaleField,
+  type MissingSaleField,
+  type PayableSale,
   type PaymentState,
-  type SaleToPay,
 } from "./sale-payment.ts";
 
 /** `undecided`: no answer, and this browser cannot store the sale. `resending`: that sale is sent again. */
@@ -55,8 +60,8 @@ export type StockShortageState = {
     | { type: "quantity"; key: string; quantity: number };
 };
 
-export function toStockShortage(
-  refused: ReturnType<typeof checkAction> | undefined,
+export function toStockShortageState(
+  refused: ReturnType<typeof findCartActionRefusal> | undefined,
   notice: Notice | null,
   productId: string | undefined,
   again: StockShortageState["again"] | null,
@@ -87,12 +92,12 @@ export type SaleState = PaymentState & {
   notice: Notice | null;
   short: StockShortageState | null;
   /** The missing field that the till shows after the user tried to finish; null for none. */
-  lacks: MissingField | null;
+  lacks: MissingSaleField | null;
   /** The last sale, until the next sale has a line. */
-  lastSale: SoldSale | null;
+  lastSale: SaleWithExchange | null;
 };
 
-type Refusal = NonNullable<ReturnType<typeof checkAction>>;
+type Refusal = NonNullable<ReturnType<typeof findCartActionRefusal>>;
 
 /** The texts that a screen uses for its sale. */
 export type SaleMessages = {
@@ -106,7 +111,7 @@ export type SaleMessages = {
     product?: { name: string; stock: number; unit: Unit },
   ) => Notice | null;
   notFound: (code: string, unreached: boolean) => Notice;
-  lacking: (missing: MissingField) => Notice;
+  lacking: (missing: MissingSaleField) => Notice;
 };
 
 export type SaleContext = {
@@ -136,7 +141,7 @@ export function createSaleState(cart: Cart): SaleState {
     customer: null,
     invoiceFor: null,
     credit: null,
-    creditAnswer: NO_CREDIT_ANSWER,
+    creditAnswer: NO_CREDIT_SALE_CHOICES,
     undo: null,
     unknown: null,
     over: { open: false, shown: null, waiting: [] },
@@ -148,18 +153,18 @@ export function createSaleState(cart: Cart): SaleState {
 }
 
 /** Starts a new sale and keeps dialogs. */
-export function nextSale({ over, lastSale }: SaleState, key: string): SaleState {
-  return { ...createSaleState(emptyCart(key)), over, lastSale };
+export function startNextSale({ over, lastSale }: SaleState, key: string): SaleState {
+  return { ...createSaleState(createEmptyCart(key)), over, lastSale };
 }
 
 /** Whether the sale is being sent. Meanwhile it cannot change, and its controls keep the focus. */
-export const isSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
+export const isSaleSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
 
 /** Whether the server may have recorded the sale, because the last request got no answer. */
-export const isOutcomeUnknown = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
+export const isSaleOutcomeUnknown = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
 /** Price level: the chosen one, else the customer's. */
-export const priceLevelOf = ({
+export const salePriceLevel = ({
   priceLevel,
   customer,
 }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
@@ -177,10 +182,10 @@ const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
 export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
-  const sums = priceCart(cart, priceLevelOf(state), context);
+  const sums = priceCart(cart, salePriceLevel(state), context);
   const exchange =
     cart.exchange && exchanging ? exchanging.computeExchangeSums(cart.exchange, sums.total) : null;
-  const payable: SaleToPay = {
+  const payable: PayableSale = {
     toPay: exchange?.due ?? sums.total,
     // A sale with an exchange counts as empty until the code of exchanges is loaded.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
@@ -192,8 +197,8 @@ export function computeSaleSums(state: SaleState, context: SaleContext) {
 }
 
 /** Pesos on credit; null without credit. */
-export const creditAmount = (state: SaleState, payable: SaleToPay) =>
-  creditAmountOf(payable.toPay, offeredPayments(state, payable));
+export const computeCreditAmount = (state: SaleState, payable: PayableSale) =>
+  creditPaymentAmountOf(payable.toPay, buildPaymentInputs(state, payable));
 
 /** Values that the screens derive from the state. */
 export function deriveSaleView(state: SaleState, context: SaleContext) {
@@ -201,20 +206,20 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
   const { settings, user, exchanging, words } = context;
   const { sums, exchange, payable } = computeSaleSums(state, context);
   const { toPay, covered, cashRounding } = payable;
-  const owed = creditAmount(state, payable);
-  const settlement = settlePayments(toPay, offeredPayments(state, payable), cashRounding);
+  const owed = computeCreditAmount(state, payable);
+  const settlement = settlePayments(toPay, buildPaymentInputs(state, payable), cashRounding);
   // Rounds as for exact cash, so that too little cash does not change the amount due.
   const exact =
     !parts && method === "CASH" ? settlePayments(toPay, [{ method: "CASH" }], cashRounding) : settlement;
-  const rounding = isSettled(exact) ? exact.rounding : 0;
-  const missing = findMissingField(state, payable);
+  const rounding = isPaymentSettled(exact) ? exact.rounding : 0;
+  const missing = findMissingSaleField(state, payable);
   return {
     ...state,
     part: over,
     notice: lacks !== null && lacks === missing ? words.lacking(lacks) : state.notice,
     short: state.short?.notice === state.notice ? state.short : null,
-    sending: isSending(state),
-    doubt: isOutcomeUnknown(state),
+    sending: isSaleSending(state),
+    doubt: isSaleOutcomeUnknown(state),
     settings,
     total: sums.total,
     sums,
@@ -224,14 +229,14 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     cashRounding,
     exchange: exchange && {
       ...exchange,
-      off: exchanging!.debtReduction(cart.exchange!, customer?.id),
-      back: exchanging!.exchangeRefund(cart.exchange!, sums.total, method, cashRounding),
+      off: exchanging!.exchangeDebtReduction(cart.exchange!, customer?.id),
+      back: exchanging!.computeExchangeRefund(cart.exchange!, sums.total, method, cashRounding),
     },
     /** Cash rounding in pesos, 0 or negative. */
     rounding,
     due: toPay + rounding,
-    back: isSettled(settlement) ? settlement.change : 0,
-    methods: settings.credit ? PAYMENT_METHODS : MONEY_METHODS,
+    back: isPaymentSettled(settlement) ? settlement.change : 0,
+    methods: settings.credit ? PAYMENT_METHODS : MONEY_PAYMENT_METHODS,
     /** Whether a part or all is on credit, also before an amount is typed. */
     onCredit: owed !== null,
     /** Pesos on credit, with the amounts typed so far. */
@@ -240,10 +245,10 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     above: credit?.above ?? 0,
     /** The highest discount on the sale that the user may give, in pesos. */
     mostOff: sums.mostDiscount,
-    level: priceLevelOf(state),
+    level: salePriceLevel(state),
     /** Whether a line has a wholesale price that the user's role may choose. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
-    mayDiscount: user !== null && maxDiscount(user.role, 100, settings) > 0,
+    mayDiscount: user !== null && computeMaxDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && hasPermission(user.role, "credit.collect"),
   };
 }

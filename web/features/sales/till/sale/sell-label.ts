@@ -1,7 +1,7 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
-import { type ProductLookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
+import { type ProductLookUp, readScannedLabel } from "#web/features/sales/public/scan-label.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleEvent } from "./sale-events.ts";
 
@@ -17,7 +17,7 @@ export async function sellScaleLabel(
   labels: readonly ScaleLabel[],
   { lookUp, onFound, dispatch }: Sale,
 ): Promise<boolean | null> {
-  const read = await scanLabel(label, labels, lookUp);
+  const read = await readScannedLabel(label, labels, lookUp);
   if (!read) return null;
   if ("product" in read) {
     await onFound(read.product, read.measure);

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { CartLine } from "./cart-line.ts";
 
-export function useActiveLine(lines: readonly CartLine[]): [string | null, (key: string) => void] {
+export function useActiveCartLine(lines: readonly CartLine[]): [string | null, (key: string) => void] {
   const [seen, setSeen] = useState({ lines, hand: lines.at(-1)?.key ?? null });
-  if (seen.lines !== lines) setSeen({ lines, hand: findActiveLine(lines, seen.lines, seen.hand) });
+  if (seen.lines !== lines) setSeen({ lines, hand: findActiveCartLine(lines, seen.lines, seen.hand) });
   const take = (key: string) => setSeen((now) => (now.hand === key ? now : { ...now, hand: key }));
   return [seen.hand, take];
 }
 
-export function findActiveLine(
+export function findActiveCartLine(
   lines: readonly CartLine[],
   before: readonly CartLine[],
   hand: string | null,

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { onDeviceStored } from "#web/offline/device/device-memory.ts";
-import { listParkedSales, type ParkedSale, readParkedText } from "./parked-sales.ts";
+import { onDeviceStorageChange } from "#web/offline/device/device-memory.ts";
+import { listParkedSales, type ParkedSale, readParkedSalesJson } from "./parked-sales.ts";
 
-export function useParked(): ParkedSale[] {
-  const text = useSyncExternalStore(onDeviceStored, readParkedText);
+export function useParkedSales(): ParkedSale[] {
+  const text = useSyncExternalStore(onDeviceStorageChange, readParkedSalesJson);
   return useMemo(() => listParkedSales(text), [text]);
 }

@@ -5,15 +5,15 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
-import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { UNKNOWN_SALE_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aSale } from "#web/test/builders.ts";
-import { TEST_MESSAGES } from "#web/test/sale-context.ts";
+import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { useSale } from "./use-sale.ts";
 
 const rice = {
@@ -28,7 +28,7 @@ const rice = {
 beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
 beforeEach(() => {
   forgetToasts(); // of other tests
-  updateConnection({ reached: true });
+  updateConnectionStatus({ reached: true });
   vi.useFakeTimers();
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
 });
@@ -44,19 +44,19 @@ afterEach(() => {
 });
 
 function forgetToasts() {
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 }
 
 const onSold = vi.fn();
 
 function till(client = new QueryClient()) {
-  client.setQueryData(["store-settings"], DEFAULT_SETTINGS);
+  client.setQueryData(["store-settings"], DEFAULT_STORE_SETTINGS);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useSale({ place: "new-sale", words: TEST_MESSAGES, onSold }), {
+  return renderHook(() => useSale({ place: "new-sale", words: TEST_SALE_MESSAGES, onSold }), {
     wrapper,
   });
 }
@@ -74,7 +74,7 @@ function sending() {
 test("a sale left while being sent, without a response, is finished on the device and announced", async () => {
   sending().unmount();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
+  expect(readCurrentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
 });
 
 /** A browser with a full disk. */
@@ -90,7 +90,7 @@ test("a sale without a response or storage is undecided, and reported", async ()
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect([result.current.doubt, onSold.mock.calls]).toEqual([true, []]);
   unmount();
-  expect(currentToasts().map(({ title }) => title)).toEqual([UNKNOWN_OUTCOME_NOTICE.title]);
+  expect(readCurrentToasts().map(({ title }) => title)).toEqual([UNKNOWN_SALE_OUTCOME_NOTICE.title]);
 });
 
 test("the page warns before closing while the outcome is unknown", async () => {
@@ -121,7 +121,7 @@ test("a sale left while being sent is announced on any screen, and its own scree
   sending().unmount();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(onSold).not.toHaveBeenCalled();
-  expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
+  expect(readCurrentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
   expect(linesOf(till())).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test("returning while it is being sent waits for the same sale, and is notified 
   online();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(onSold).toHaveBeenCalledOnce();
-  expect(currentToasts()).toEqual([]);
+  expect(readCurrentToasts()).toEqual([]);
   expect(result.current.cart.lines).toEqual([]);
 });
 

@@ -6,37 +6,48 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
-import { useProductUpdates } from "#web/features/products/products.queries.ts";
+import { useLoadedStockListener } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
 import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
-import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
+import {
+  productNotAddedNotice,
+  severalProductsForCodeNotice,
+} from "#web/features/sales/till/parts/till-notices.ts";
+import { saleIdempotencyKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
-import { settingsQuery as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import {
+  storeSettingsQuery as storeSettings,
+  useStoreSettings,
+} from "#web/features/stores/stores.queries.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
-import { emptyCart } from "./cart.ts";
+import { createEmptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { storedCartSchema } from "./cart-shape.ts";
-import { readCart, type SaleScreenName, storeCart } from "./kept-cart.ts";
-import { takeOverCart } from "./left-carts.ts";
-import { runSaleEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
+import { readStoredCart, type SaleScreenName, storeCart } from "./kept-cart.ts";
+import { takeOverLeftCart } from "./left-carts.ts";
+import {
+  runSaleEffect,
+  type SaleListeners,
+  useConfirmBeforeLeaving,
+  useTrackSaleResult,
+} from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
   createSaleState,
   deriveSaleView,
-  isSending,
+  isSaleSending,
   priceCart,
-  priceLevelOf,
   type SaleContext,
   type SaleMessages,
+  salePriceLevel,
 } from "./sale-state.ts";
-import { useSendSaleToScreen } from "./use-customer-screen.ts";
+import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
 
-const loadExchange = lazyChunk(() => import("./exchange.ts"));
-const loadLabels = lazyChunk(() => import("./sell-label.ts"));
+const loadExchange = registerLazyChunk(() => import("./exchange.ts"));
+const loadLabels = registerLazyChunk(() => import("./sell-label.ts"));
 
 type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
 
@@ -46,8 +57,8 @@ export function useSale({ place, words, ...on }: Options) {
   const queryClient = useQueryClient();
   const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
-    takeOverCart(place);
-    return createSaleState(readCart(place, storedCartSchema) ?? emptyCart(uuidv7()));
+    takeOverLeftCart(place);
+    return createSaleState(readStoredCart(place, storedCartSchema) ?? createEmptyCart(uuidv7()));
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
@@ -99,7 +110,7 @@ export function useSale({ place, words, ...on }: Options) {
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
-    const sale = { ...held, key: saleKey(held) };
+    const sale = { ...held, key: saleIdempotencyKey(held) };
     dispatch({ type: "keyed", key: sale.key });
     storeCart(place, state.current.cart, true);
     const sent = sendSale(sale);
@@ -110,20 +121,20 @@ export function useSale({ place, words, ...on }: Options) {
     follow(sent);
   }
 
-  const { follow, decided } = useSaleResult(state, dispatch);
-  useAskBeforeLeaving(drawn.phase !== "editing");
+  const { follow, decided } = useTrackSaleResult(state, dispatch);
+  useConfirmBeforeLeaving(drawn.phase !== "editing");
   // Asks to open a shift when the till opens, but in the sale panel only when the sale gets a line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
     if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
   }, [asksAtOnce]);
-  useProductUpdates((products) => void dispatch({ type: "stockLearned", products }));
+  useLoadedStockListener((products) => void dispatch({ type: "stockLearned", products }));
 
-  const isBusy = () => isSending(state.current);
+  const isBusy = () => isSaleSending(state.current);
 
   const view = deriveSaleView(drawn, context);
-  useSendSaleToScreen({ key: drawn.cart.key, ...view, settings });
+  useSendSaleToCustomerScreen({ key: drawn.cart.key, ...view, settings });
   return {
     ...view,
     dispatch,
@@ -136,7 +147,7 @@ export function useSale({ place, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => priceCart(cart, priceLevelOf(state.current), context),
+    price: (cart: Cart) => priceCart(cart, salePriceLevel(state.current), context),
     shift,
     boxes,
   };
@@ -159,7 +170,9 @@ function productEvents(
     // Does not wait if the answer is known, so that twenty scans a second stay in order.
     const takes = free === true || (await free);
     dispatch(
-      takes ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },
+      takes
+        ? { type: "take", product, measure }
+        : { type: "say", notice: productNotAddedNotice(product.name) },
     );
   }
 
@@ -173,7 +186,7 @@ function productEvents(
     onFound,
     onLabel,
     onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
-    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalProductsNotice(code) }),
+    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalProductsForCodeNotice(code) }),
   };
 }
 

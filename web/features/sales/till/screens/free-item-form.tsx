@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { itemProblem } from "#web/features/sales/till/sale/free-items.ts";
+import { findInvalidFreeItemField } from "#web/features/sales/till/sale/free-items.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -41,7 +41,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
     const amount = price ?? (unnamed && first === "" ? readAmount(description) : null);
     const name = (price === amount && description.trim()) || (unnamed ?? "");
     if (inDescription && name === "" && price === null) return onDone();
-    const lacks = itemProblem({ description: name, price: amount });
+    const lacks = findInvalidFreeItemField({ description: name, price: amount });
     // Enter in the description only moves the focus to the price, without an error.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();

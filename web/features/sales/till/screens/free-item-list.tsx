@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { lineTotal } from "#core/sale/line.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
+import { computeLineTotal } from "#core/sale/line.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
@@ -49,11 +49,11 @@ function FreeItem({ item, onChange }: ItemProps) {
         <QuantityStepper
           label={description}
           value={quantity}
-          max={MAX_QUANTITY}
+          max={MAX_LINE_QUANTITY}
           onChange={(next) => onChange({ type: "setQuantity", key, quantity: next })}
         />
         <span className="ml-auto text-lg font-bold">
-          <PesosAmount amount={lineTotal(item)} />
+          <PesosAmount amount={computeLineTotal(item)} />
         </span>
       </div>
     </li>

@@ -4,16 +4,16 @@ import { uuidv7 } from "#core/uuid.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import {
+  cartActionRefusedNotice,
   type Notice,
   productMissingNotice,
-  RECORDED_BEFORE_NOTICE,
-  refusedNotice,
+  SALE_ALREADY_RECORDED_NOTICE,
 } from "#web/features/sales/till/parts/till-notices.ts";
 import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
-import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +28,7 @@ import { FreeItemList } from "./free-item-list.tsx";
 const WORDS: SaleMessages = {
   finishing: "toast",
   added: () => null,
-  refused: refusedNotice,
+  refused: cartActionRefusedNotice,
   notFound: productMissingNotice,
   lacking: (missing) => missingFieldNotice(missing, "item"),
 };
@@ -39,10 +39,10 @@ export function FreeSaleScreen() {
   const till = useSale({
     place: "free-sale",
     words: WORDS,
-    onSold: (sale) => navigate("/sales", { state: toSoldState(sale, "/free-sale") }),
+    onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/free-sale") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;
-      tell(RECORDED_BEFORE_NOTICE);
+      tell(SALE_ALREADY_RECORDED_NOTICE);
       navigate("/sales");
     },
   });
@@ -58,7 +58,7 @@ export function FreeSaleScreen() {
 
   function add(description: string, price: number) {
     const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
-    if (refused) tell(refusedNotice(refused, "producto"));
+    if (refused) tell(cartActionRefusedNotice(refused, "producto"));
   }
 
   return (
@@ -96,7 +96,7 @@ export function FreeSaleScreen() {
             Resumen
           </h2>
           <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-4 sm:px-5 lg:overflow-y-auto">
-            <TillPayment ref={payment} till={till} cash={CASH} onFinish={finish} />
+            <TillPaymentFields ref={payment} till={till} cash={CASH} onFinish={finish} />
           </div>
           <div className="border-t border-line p-4 sm:p-5">
             <FreeSaleFinish till={till} onFinish={finish} />

@@ -1,22 +1,25 @@
 import { ChevronUp } from "lucide-react";
 import { headlineAmountOf } from "#web/features/sales/till/parts/till-amount.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
-import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
-import { NEW_SALE_CASH_FIELD, TillMethodAndCash } from "#web/features/sales/till/payment/till-paying.tsx";
-import { ActiveLine } from "#web/features/sales/till/products/till-lines.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
+import {
+  NEW_SALE_CASH_FIELD,
+  TillMethodAndCashFields,
+} from "#web/features/sales/till/payment/till-paying.tsx";
+import { ActiveCartLine } from "#web/features/sales/till/products/till-lines.tsx";
 import { countCartUnits } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { NewSaleFinish } from "./new-sale-finish.tsx";
-import type { SaleProps } from "./sale-side-panel.tsx";
+import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
+import type { SalePanelProps } from "./sale-side-panel.tsx";
 
-type Props = SaleProps & {
+type Props = SalePanelProps & {
   onOpen: () => void;
   onSearch: () => void;
 };
 
 /** The phone's bottom bar, above the keyboard, with the last changed line, the total and the payment. */
-export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
+export function NewSaleBottomBar({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = countCartUnits(till.cart);
   const headline = headlineAmountOf(till);
   const paying = till.method !== null && till.parts === null;
@@ -26,10 +29,10 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
       className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(100dvh-4rem)] flex-col gap-2 overflow-y-auto rounded-t-lg bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
     >
       <TillMessages till={till} />
-      <TillUndo till={till} />
+      <TillUndoNotice till={till} />
       {units > 0 && !paying && (
         <div className="short:hidden">
-          <ActiveLine till={till} onWritten={onSearch} />
+          <ActiveCartLine till={till} onWritten={onSearch} />
         </div>
       )}
       {/* Hundreds of millions need their own line. */}
@@ -51,9 +54,15 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
         </Button>
       </div>
       {units > 0 && (
-        <TillMethodAndCash row till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
+        <TillMethodAndCashFields
+          row
+          till={till}
+          cash={NEW_SALE_CASH_FIELD}
+          onFinish={onFinish}
+          ref={paymentRef}
+        />
       )}
-      {paying && units > 0 && <NewSaleFinish till={till} onFinish={onFinish} />}
+      {paying && units > 0 && <NewSaleTotalAndFinish till={till} onFinish={onFinish} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+export function NewSaleTotalAndFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { cart, sending, doubt } = till;
   return (
     <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">

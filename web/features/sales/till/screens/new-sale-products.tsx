@@ -1,29 +1,29 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { readPinnedIds } from "#web/features/sales/till/products/pinned.ts";
+import { readPinnedProductIds } from "#web/features/sales/till/products/pinned.ts";
 import {
   listProductCategories,
   type ProductRanks,
-  sortForTill,
+  sortProductsForTill,
   toProductRanks,
 } from "#web/features/sales/till/products/shelf.ts";
-import { useStoreFirstProducts } from "#web/features/sales/till/products/use-front.ts";
+import { useSaveFirstProducts } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import type { CartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { ProductTile } from "./new-sale-tile.tsx";
 
-const loadNone = lazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
-const loadPinning = lazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
+const loadNone = registerLazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
+const loadPinning = registerLazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
 
 const NO_RANKS = toProductRanks([]);
 
 type Props = {
   search: ProductSearch;
-  counts: CartCounts;
+  counts: CartQuantities;
   /** Best sellers; null until loaded. Products wait for them, because visible products must not move. */
   ranks: ProductRanks | null;
   /** The store sells below stock. */
@@ -40,7 +40,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const isMissing = data !== undefined && !isWhole && !isOnDevice;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => listProductCategories(data ?? []), [data]);
-  const [pinned, setPinned] = useState(readPinnedIds);
+  const [pinned, setPinned] = useState(readPinnedProductIds);
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
@@ -51,9 +51,9 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const gone = anyStock ? undefined : wasGone?.ids;
   // Order of the products shown before the whole list arrived, because visible products must not move.
   const [early, setEarly] = useState<readonly string[]>();
-  useStoreFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
+  useSaveFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => sortForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
+    () => sortProductsForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
     [data, ranks, pinned, gone, early],
   );
   if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
@@ -74,7 +74,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       />
     );
   if (!data || !ranks) return <Spinner />;
-  if (data.length === 0) return none && <none.NoProducts />;
+  if (data.length === 0) return none && <none.NoProductsMessage />;
   const found = searching ? search.results : inCategory;
   if (pins && pinning)
     return (
@@ -104,7 +104,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
               />
             )}
           </div>
-          {pins && <pins.PinButton returned={returned} onClick={() => setPinning(true)} />}
+          {pins && <pins.PinProductsButton returned={returned} onClick={() => setPinning(true)} />}
         </div>
       )}
       {found.length > 0 ? (
@@ -112,7 +112,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        none && <none.NothingFound unreached={search.failed && isMissing} />
+        none && <none.NoProductsFoundMessage unreached={search.failed && isMissing} />
       )}
       {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
       {isMissing && !searching && none && <none.RemainingProductsNotice failed={Boolean(error)} />}

@@ -3,12 +3,12 @@ import { ScanBarcode, Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { productsQuery } from "#web/features/products/products.queries.ts";
-import { readExchange } from "#web/features/returns/public/exchange-state.ts";
-import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
+import { productListQuery } from "#web/features/products/products.queries.ts";
+import { readPendingExchange } from "#web/features/returns/public/exchange-state.ts";
+import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
-import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillUnknownCodeAndExchange } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { toProductRanks } from "#web/features/sales/till/products/shelf.ts";
@@ -17,30 +17,30 @@ import {
   type ProductSearch,
   useProductSearch,
 } from "#web/features/sales/till/products/use-product-search.ts";
-import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
+import { useCartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { isSearchRequested, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { isSearchFocusRequested, toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
-import { settingsQuery } from "#web/features/stores/stores.queries.ts";
+import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
-import { InTopBar } from "#web/ui/top-bar.tsx";
+import { TopBarPortal } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
 // The sale's parts load after the products, because an empty sale shows nothing.
-const loadSide = lazyChunk(() => import("./sale-side-panel.tsx"));
-const loadDock = lazyChunk(() => import("./new-sale-dock.tsx"));
-const loadSheet = lazyChunk(() => import("./sale-sheet.tsx"));
-const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const loadSide = registerLazyChunk(() => import("./sale-side-panel.tsx"));
+const loadDock = registerLazyChunk(() => import("./new-sale-dock.tsx"));
+const loadSheet = registerLazyChunk(() => import("./sale-sheet.tsx"));
+const loadCamera = registerLazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
 /** The sale is beside the products from the width of a tablet on, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
@@ -56,15 +56,15 @@ const HEADING = (
 const WORDS: SaleMessages = {
   finishing: "notice",
   added: () => null,
-  refused: notices.refusedNotice,
+  refused: notices.cartActionRefusedNotice,
   notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
 
 export function prefetchData(client: QueryClient) {
-  void client.prefetchQuery(productsQuery({ atTill: true }));
+  void client.prefetchQuery(productListQuery({ atTill: true }));
   void client.prefetchQuery(bestSellersQuery);
-  void client.prefetchQuery(settingsQuery);
+  void client.prefetchQuery(storeSettingsQuery);
 }
 
 export function NewSaleScreen() {
@@ -80,15 +80,15 @@ export function NewSaleScreen() {
     words: WORDS,
     onTaken: clearSuccessToasts,
     onRefused: () => search.list.refetch(),
-    onSold: (sale) => navigate("/sales", { state: toSoldState(sale, "/sales/new") }),
+    onSold: (sale) => navigate("/sales", { state: toSoldSaleRouterState(sale, "/sales/new") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;
-      toast.info(notices.RECORDED_BEFORE_NOTICE.title, notices.RECORDED_BEFORE_NOTICE.text);
+      toast.info(notices.SALE_ALREADY_RECORDED_NOTICE.title, notices.SALE_ALREADY_RECORDED_NOTICE.text);
       navigate("/sales");
     },
   });
   const { sheet, sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
-  const counts = useCartCounts(till.cart);
+  const counts = useCartQuantities(till.cart);
   const side = useLazyChunk(loadSide, beside);
   const dock = useLazyChunk(loadDock, !beside && till.cart.lines.length > 0);
   const best = useBestSellers();
@@ -96,7 +96,7 @@ export function NewSaleScreen() {
   const search = useProductSearch({
     ...(ranks && { ranks }),
     ...till.products,
-    onTicket: useOpenTicket(),
+    onTicket: useOpenSaleByTicketCode(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
   // While the camera dialog is open, a scan must not move the focus to the field.
@@ -119,7 +119,7 @@ export function NewSaleScreen() {
   const bar = (
     <SearchBar
       search={search}
-      asked={isSearchRequested(state)}
+      asked={isSearchFocusRequested(state)}
       wide={wide}
       onCamera={() => setCamera(true)}
     />
@@ -139,7 +139,7 @@ export function NewSaleScreen() {
 
   return (
     <>
-      {!wide && <InTopBar>{bar}</InTopBar>}
+      {!wide && <TopBarPortal>{bar}</TopBarPortal>}
       {beside ? (
         <Beside
           till={till}
@@ -151,7 +151,7 @@ export function NewSaleScreen() {
         <>
           <Alone till={till} goods={goods} />
           {!sheetOpen && dock && (
-            <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
+            <dock.NewSaleBottomBar {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
           )}
           {sheet && (
             <sheet.SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
@@ -162,7 +162,7 @@ export function NewSaleScreen() {
       )}
       {!sheetOpen && over}
       {scanner && (
-        <scanner.TillCamera
+        <scanner.TillCameraDialog
           till={till}
           open={camera}
           onClose={() => setCamera(false)}
@@ -196,7 +196,7 @@ function Beside({ till, bar, goods, side }: BesideProps) {
         ) : (
           HEADING
         )}
-        <TillConditionalParts till={till} />
+        <TillUnknownCodeAndExchange till={till} />
         {goods}
       </div>
       <section
@@ -214,8 +214,8 @@ function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
   return (
     <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
       {HEADING}
-      <TillConditionalParts till={till} />
-      <TillActions till={till} steady />
+      <TillUnknownCodeAndExchange till={till} />
+      <TillActionButtons till={till} steady />
       {goods}
     </div>
   );
@@ -227,7 +227,7 @@ function useSheet(till: Till, beside: boolean) {
   const sheet = useLazyChunk(loadSheet, cartOpen, () => setCartOpen(false));
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
-  useBackSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());
+  useBackButtonSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());
 
   const { method, parts } = till;
   const keyed = till.settings.paymentKeys.some((key) => key.method === method);
@@ -243,10 +243,10 @@ function useExchangeOf(state: unknown, till: Till): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
-    const exchange = readExchange(state);
+    const exchange = readPendingExchange(state);
     if (!exchange) return;
     navigate("/sales/new", { replace: true });
-    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.FINISH_SALE_FIRST });
+    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.FINISH_SALE_FIRST_NOTICE });
     else till.dispatch({ type: "exchange", exchange });
   }, []);
 }

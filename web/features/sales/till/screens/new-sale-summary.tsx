@@ -1,12 +1,12 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
 import {
   NEW_SALE_CASH_FIELD,
-  TillCustomer,
+  TillCustomerFields,
   TillPaymentExtras,
 } from "#web/features/sales/till/payment/till-paying.tsx";
-import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
+import { TillCartLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.ts";
@@ -27,16 +27,16 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
           Escanea un producto o tócalo para agregarlo.
         </p>
       ) : (
-        <TillLines till={till} />
+        <TillCartLines till={till} />
       )}
-      <TillActions till={till} />
-      <TillCustomer till={till} next={paymentRef} />
+      <TillActionButtons till={till} />
+      <TillCustomerFields till={till} next={paymentRef} />
       <TillPaymentExtras till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
     </div>
   );
 }
 
-export function CartTools({ till }: { till: Till }) {
+export function CartToolbar({ till }: { till: Till }) {
   return (
     <div className="flex items-center justify-between gap-1">
       {till.cart.lines.length > 0 && !till.doubt && (

@@ -4,15 +4,15 @@ import { memo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
+import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
-import { type CartCounts, useProductCount } from "#web/features/sales/till/sale/cart-counts.ts";
+import { type CartQuantities, useQuantityInCart } from "#web/features/sales/till/sale/cart-counts.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 
 type ProductTileProps = {
   product: FoundProduct;
-  counts: CartCounts;
+  counts: CartQuantities;
   tile: boolean;
   marked: boolean;
   onAdd: (product: FoundProduct) => void;
@@ -27,7 +27,7 @@ export const ProductTile = memo(function ProductTile({
   onAdd,
 }: ProductTileProps) {
   const gone = product.stock <= 0;
-  const sold = soldNameAndPrice(product);
+  const sold = readSoldNameAndPrice(product);
   const stock = (
     <span
       className={clsx(
@@ -69,7 +69,7 @@ export const ProductTile = memo(function ProductTile({
     />
   ) : (
     <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
-      <ProductPlaceholder hideText />
+      <ProductImagePlaceholder hideText />
     </span>
   );
   return (
@@ -116,8 +116,8 @@ export const ProductTile = memo(function ProductTile({
   );
 });
 
-function InCart({ counts, id, tile }: { counts: CartCounts; id: string; tile: boolean }) {
-  const count = useProductCount(counts, id);
+function InCart({ counts, id, tile }: { counts: CartQuantities; id: string; tile: boolean }) {
+  const count = useQuantityInCart(counts, id);
   if (count === 0) return null;
   return (
     <span

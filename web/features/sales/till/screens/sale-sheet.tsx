@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
-import { SaleFooter, SalePaymentWays, type SaleProps } from "./sale-side-panel.tsx";
+import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
+import { SalePanelFooter, type SalePanelProps, SalePaymentMethods } from "./sale-side-panel.tsx";
 
 /** Minimum height at which the payment stays visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";
 
-type Props = SaleProps & {
+type Props = SalePanelProps & {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -24,16 +24,16 @@ export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
       title={title}
       footer={
         <div className="flex flex-col gap-3">
-          {open && tall && <SalePaymentWays {...sale} />}
-          <SaleFooter {...sale} />
+          {open && tall && <SalePaymentMethods {...sale} />}
+          <SalePanelFooter {...sale} />
         </div>
       }
     >
       <div className="flex flex-col gap-4">
-        <TillUndo till={sale.till} />
+        <TillUndoNotice till={sale.till} />
         {open && <NewSaleSummary {...sale} />}
-        {open && !tall && <SalePaymentWays {...sale} />}
-        <CartTools till={sale.till} />
+        {open && !tall && <SalePaymentMethods {...sale} />}
+        <CartToolbar till={sale.till} />
       </div>
       {open && children}
     </Sheet>

@@ -1,49 +1,62 @@
 import type { RefObject } from "react";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
-import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
-import { NEW_SALE_CASH_FIELD, TillMethodAndCash } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
+import {
+  NEW_SALE_CASH_FIELD,
+  TillMethodAndCashFields,
+} from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { NewSaleFinish } from "./new-sale-finish.tsx";
-import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
+import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
+import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
 
-export type SaleProps = {
+export type SalePanelProps = {
   till: Till;
   onFinish: () => void;
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-export function SaleSidePanel({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
+export function SaleSidePanel({
+  titleId,
+  title,
+  ...sale
+}: SalePanelProps & { titleId: string; title: string }) {
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>
-        <CartTools till={sale.till} />
+        <CartToolbar till={sale.till} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
-        <TillUndo till={sale.till} />
+        <TillUndoNotice till={sale.till} />
         <NewSaleSummary {...sale} />
       </div>
       <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
-        <SalePaymentWays {...sale} />
-        <SaleFooter {...sale} />
+        <SalePaymentMethods {...sale} />
+        <SalePanelFooter {...sale} />
       </div>
     </>
   );
 }
 
-export function SalePaymentWays({ till, onFinish, paymentRef }: SaleProps) {
+export function SalePaymentMethods({ till, onFinish, paymentRef }: SalePanelProps) {
   return (
-    <TillMethodAndCash row till={till} cash={NEW_SALE_CASH_FIELD} onFinish={onFinish} ref={paymentRef} />
+    <TillMethodAndCashFields
+      row
+      till={till}
+      cash={NEW_SALE_CASH_FIELD}
+      onFinish={onFinish}
+      ref={paymentRef}
+    />
   );
 }
 
-export function SaleFooter({ till, onFinish }: SaleProps) {
+export function SalePanelFooter({ till, onFinish }: SalePanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <TillMessages till={till} />
-      <NewSaleFinish till={till} onFinish={onFinish} />
+      <NewSaleTotalAndFinish till={till} onFinish={onFinish} />
     </div>
   );
 }

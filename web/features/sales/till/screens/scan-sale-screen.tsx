@@ -4,7 +4,7 @@ import { useSession } from "#web/api/session.tsx";
 import { useTillProducts } from "#web/features/products/products.queries.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ScanSale } from "./scan-sale.tsx";
+import { ScanSaleTill } from "./scan-sale.tsx";
 
 /** A till for a phone or a dedicated device. Outside the signed-in layout, so it redirects a 401 itself. */
 export function ScanSaleScreen() {
@@ -23,7 +23,7 @@ function Till() {
       className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-4 pt-5 outline-none sm:px-6 lg:pt-8"
     >
       <PageHeader title="Venta con Escáner" back={{ to: "/dashboard", label: "Inicio" }} />
-      <ScanSale />
+      <ScanSaleTill />
     </main>
   );
 }

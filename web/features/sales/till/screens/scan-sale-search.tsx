@@ -1,9 +1,9 @@
 import { ScanBarcode } from "lucide-react";
 import { useId } from "react";
-import { TillResults } from "#web/features/sales/till/products/till-results.tsx";
+import { TillSearchResults } from "#web/features/sales/till/products/till-results.tsx";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
@@ -22,10 +22,10 @@ export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; on
             {...search.box}
             icon={ScanBarcode}
             placeholder="Escanea o escribe un código…"
-            {...comboboxProps(listId, open, search.active)}
+            {...buildComboboxProps(listId, open, search.active)}
           />
         </Field>
-        {searching && <TillResults id={listId} search={search} />}
+        {searching && <TillSearchResults id={listId} search={search} />}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
-import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
+import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
+import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
-import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillUnknownCodeAndExchange } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
@@ -12,30 +12,30 @@ import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
-const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const loadCamera = registerLazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 // Loaded when the sale gets its first line.
-const loadParts = lazyChunk(() => import("./scan-sale-parts.tsx"));
-const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadParts = registerLazyChunk(() => import("./scan-sale-parts.tsx"));
+const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
-const RECORDED = notices.RECORDED_BEFORE_NOTICE;
+const RECORDED = notices.SALE_ALREADY_RECORDED_NOTICE;
 const WORDS: SaleMessages = {
   finishing: "toast",
-  added: notices.addedNotice,
-  measured: notices.measuredNotice,
+  added: notices.productAddedNotice,
+  measured: notices.measuredProductAddedNotice,
   refused: (refused, _what, product) =>
-    product ? notices.scanRefusedNotice(refused, product.name, product.stock) : null,
-  notFound: notices.scanMissingNotice,
+    product ? notices.scannedProductRefusedNotice(refused, product.name, product.stock) : null,
+  notFound: notices.scannedProductMissingNotice,
   lacking: missingFieldNotice,
 };
 
-export function ScanSale() {
+export function ScanSaleTill() {
   const [camera, setCamera] = useState(false);
   const scanner = useLazyChunk(loadCamera, camera, () => setCamera(false));
   const beside = useMediaQuery("(min-width: 64rem)");
@@ -51,8 +51,8 @@ export function ScanSale() {
   const parts = useLazyChunk(loadParts, till.cart.lines.length > 0);
   const search = useProductSearch({
     ...till.products,
-    lookUp: lookUpOnServer,
-    onTicket: useOpenTicket(),
+    lookUp: lookUpProductOnServer,
+    onTicket: useOpenSaleByTicketCode(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
   useScanner((code) => search.scan(code, camera));
@@ -73,14 +73,14 @@ export function ScanSale() {
     ready();
   }
 
-  const finishing = parts && <parts.NewSaleFinish till={till} onFinish={finish} />;
+  const finishing = parts && <parts.NewSaleTotalAndFinish till={till} onFinish={finish} />;
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
         <TillMessages till={till} />
-        <TillConditionalParts till={till} />
-        {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={next} onNext={next} />}
+        <TillUnknownCodeAndExchange till={till} />
+        {lastSale && ticket && <ticket.LastSalePanel sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (
             <EmptyState
@@ -89,10 +89,10 @@ export function ScanSale() {
               text="Lo que escanees aparecerá aquí con su precio."
             />
           ) : (
-            parts && <parts.TillLines till={till} />
+            parts && <parts.TillCartLines till={till} />
           )}
           <div className="mt-3">
-            <TillActions till={till} />
+            <TillActionButtons till={till} />
           </div>
         </Card>
       </div>
@@ -113,7 +113,7 @@ export function ScanSale() {
       )}
       <TillDialogs till={till} />
       {scanner && (
-        <scanner.TillCamera
+        <scanner.TillCameraDialog
           till={till}
           open={camera}
           onClose={() => setCamera(false)}

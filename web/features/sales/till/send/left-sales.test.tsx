@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { useResumeSales } from "#web/features/sales/sales.queries.ts";
+import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
-import { readCopies, storeEntryCopy } from "#web/offline/queue/second-copy.ts";
+import { readEntryCopies, storeEntryCopy } from "#web/offline/queue/second-copy.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast.ts";
-import { SALE_FAILED } from "./sale-failure.ts";
-import { pendingSale } from "./sale-queue.ts";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
+import { SALE_FAILED_TITLE } from "./sale-failure.ts";
+import { findPendingSale } from "./sale-queue.ts";
 
 const ID = "0198c1aa-0000-7000-8000-000000000001";
 const createdAt = "2026-03-05T19:30:00.000Z";
@@ -58,7 +58,7 @@ const left: QueueEntry = {
 beforeAll(() => Promise.all([import("#web/api/session-calls.ts"), import("./sale-journal.ts")]));
 // Dismisses toasts of other tests.
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });
 afterEach(() => {
   cleanup();
@@ -66,7 +66,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of readCurrentToasts()) dismissToast(id);
 });
 
 /** Opens the page as `who`, after Ana's page was killed while sending a sale. */
@@ -85,14 +85,14 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     </QueryClientProvider>
   );
   const asWhom = () => {
-    useResumeSales();
+    useResumeUnansweredSales();
     return useSession().status;
   };
   const { result } = renderHook(asWhom, { wrapper });
   // Pending sales are resumed in the first render with a session.
   await waitFor(() => expect(result.current).toBe("signed-in"));
-  if (pendingSale(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
-  return { sent, told: currentToasts().map(({ title }) => title), kept: readCopies(store.id) };
+  if (findPendingSale(ID)) await waitFor(() => expect(readCurrentToasts()).not.toEqual([]));
+  return { sent, told: readCurrentToasts().map(({ title }) => title), kept: readEntryCopies(store.id) };
 }
 
 test("a sale whose response was cut off by a reload is resent with its key, and announced", async () => {
@@ -106,7 +106,7 @@ test("a sale whose response was cut off by a reload is resent with its key, and 
 
 test("a refusal is announced too", async () => {
   const answer = Response.json({ code: "INSUFFICIENT_STOCK", message: "Quedan 2" }, { status: 409 });
-  expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED], kept: [] });
+  expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED_TITLE], kept: [] });
 });
 
 test("another user of the browser neither resends it nor is notified", async () => {

@@ -1,10 +1,10 @@
-import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
-import { isSettled, type PaymentInput, type SettledPayment } from "#core/sale/payment.ts";
+import { isPaymentSettled, type PaymentInput, type SettledPayment } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { DEFAULT_TAXES } from "#core/tax/classes.ts";
-import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { type CartLine, isProductLine } from "#web/features/sales/till/sale/cart-line.ts";
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
@@ -13,7 +13,7 @@ type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 export function toLateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
-    if (!line || !isProductLine(line)) return item;
+    if (!line || !isProductCartLine(line)) return item;
     const { name, unit, tax, presentation: pack } = line;
     const { promotion } = line;
     const lateItem = {
@@ -29,10 +29,10 @@ export function toLateItems(items: Items, lines: readonly CartLine[]) {
 }
 
 /** The sale as shown and printed before the server answers, priced with the code that the server uses. */
-export function buildLocalSale(finished: FinishedSale): SoldSale {
+export function buildLocalSale(finished: FinishedSale): SaleWithExchange {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
-  const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES, priceLevel = "PUBLIC" } = about;
+  const { customer, seller, shift, cashRounding, taxes = DEFAULT_STORE_TAXES, priceLevel = "PUBLIC" } = about;
   const now = new Date();
   const rules = taxRulesOf(taxes, now);
   const priced = priceSale(
@@ -46,11 +46,11 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
     {
       role: "OWNER",
       settings: { cashierDiscount: 0, cashRounding },
-      taxOf: rules && ((line) => taxOfLine(line, rules)),
+      taxOf: rules && ((line) => computeLineTax(line, rules)),
     },
   );
   const settlement = priced.settlement!;
-  if (!isSettled(settlement)) throw new Error("the payments do not add up");
+  if (!isPaymentSettled(settlement)) throw new Error("the payments do not add up");
   const owed = settlement.creditAmount;
   return buildSaleAnswer(
     {
@@ -77,7 +77,7 @@ export function buildLocalSale(finished: FinishedSale): SoldSale {
     priced,
     settlement,
     priced.lines.map((line, index) => ({ ...line, id: about.lines[index]!.key })),
-    about.lines.filter(isProductLine).map(({ productId, name, stock }) => ({
+    about.lines.filter(isProductCartLine).map(({ productId, name, stock }) => ({
       id: productId,
       name,
       stock,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import { classifyFailure, UNEXPECTED_ERROR } from "./sale-failure.ts";
+import { classifySaleFailure, UNEXPECTED_ERROR_MESSAGE } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };
 const line = (id: string): CartLine => ({
@@ -22,8 +22,8 @@ const api = (status: number, code: string, message: string, details = {}) =>
   new ApiError(status, code, message, [], details);
 
 test.each([
-  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED_ERROR],
-  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED_ERROR],
+  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED_ERROR_MESSAGE],
+  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED_ERROR_MESSAGE],
   [
     "recorded before",
     api(409, "IDEMPOTENCY_MISMATCH", "Esta venta ya se registró"),
@@ -38,13 +38,18 @@ test.each([
   ],
   ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
   ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
-  ["without a message", api(400, "UNKNOWN", ""), "refused", UNEXPECTED_ERROR],
-  ["a server error", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED_ERROR],
-  ["a program error", new TypeError("x is undefined"), "refused", UNEXPECTED_ERROR],
-])("%s", (_, error, outcome, text) => expect(classifyFailure(error)).toMatchObject({ outcome, text }));
+  ["without a message", api(400, "UNKNOWN", ""), "refused", UNEXPECTED_ERROR_MESSAGE],
+  [
+    "a server error",
+    api(500, "INTERNAL", "Ocurrió un error en el servidor."),
+    "undecided",
+    UNEXPECTED_ERROR_MESSAGE,
+  ],
+  ["a program error", new TypeError("x is undefined"), "refused", UNEXPECTED_ERROR_MESSAGE],
+])("%s", (_, error, outcome, text) => expect(classifySaleFailure(error)).toMatchObject({ outcome, text }));
 
 test("reports a deleted customer", () =>
-  expect(classifyFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
+  expect(classifySaleFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
     outcome: "refused",
     text: "Cliente no encontrado",
     customerGone: true,
@@ -52,14 +57,14 @@ test("reports a deleted customer", () =>
 
 test("updates prices in the cart", () => {
   const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
-  expect(classifyFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
+  expect(classifySaleFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
     { type: "pricesChanged", products: [{ ...rice, price: 2_700 }] },
   ]);
 });
 
 test("updates stock in the cart", () => {
   const details = { products: [{ ...rice, stock: 2 }] };
-  expect(classifyFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
+  expect(classifySaleFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
     { type: "stockRefused", products: [{ ...rice, stock: 2 }] },
   ]);
 });
@@ -68,7 +73,7 @@ test.each([
   [404, "PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
   [400, "PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
 ])("%i %s says at the line what to take out of the sale", (status, code, problem) => {
-  const { actions } = classifyFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
+  const { actions } = classifySaleFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
   expect(actions).toEqual([{ type: "gone", products: [rice], problem }]);
   const cart: Cart = { key: "k", lines: [line("rice"), line("milk")], discount: null };
   const marked = actions.reduce((before, action) => reduceCart(before, action), cart);
@@ -76,5 +81,5 @@ test.each([
 });
 
 test.each([{}, { products: "no" }, { total: 4_000 }])("details %j change no line", (details) =>
-  expect(classifyFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
+  expect(classifySaleFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
 );

@@ -1,9 +1,9 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { CartAction } from "#web/features/sales/till/sale/cart-line.ts";
-import { isUndecided } from "./sale-queue.ts";
+import { isSaleUndecided } from "./sale-queue.ts";
 
-export const SALE_FAILED = "Error al completar la venta";
-export const UNEXPECTED_ERROR = "Ocurrió un error inesperado. Inténtalo de nuevo.";
+export const SALE_FAILED_TITLE = "Error al completar la venta";
+export const UNEXPECTED_ERROR_MESSAGE = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
@@ -20,13 +20,13 @@ export type SaleFailure = {
   shift?: "required" | "closed";
 };
 
-export function classifyFailure(error: unknown): SaleFailure {
+export function classifySaleFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
-  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR, ...nothing };
-  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR, ...nothing };
+  if (isSaleUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR_MESSAGE, ...nothing };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR_MESSAGE, ...nothing };
   // Only a refusal (status below 500) has a message for the cashier.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
-  const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR) + forward;
+  const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR_MESSAGE) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
     return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";

@@ -1,6 +1,6 @@
-import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
-import { ApiError, SESSION_CHANGED } from "#web/api/api-error.ts";
-import { createConsent } from "#web/features/credit/public/consent.ts";
+import { type SaleWithExchange, saleWithExchange } from "#core/contract/sales/sales.ts";
+import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
+import { createCreditConsent } from "#web/features/credit/public/consent.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
 import { type EntryOutcome, performOperation, resumeEntry } from "#web/offline/queue/perform.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
@@ -21,27 +21,27 @@ export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
     lateBody: {
       ...(!isFree && { items: toLateItems(finished.sale.items, about.lines) }),
       ...customerOf(about),
-      ...(about.agreed && { creditConsent: createConsent() }),
+      ...(about.agreed && { creditConsent: createCreditConsent() }),
     },
   };
 }
 
 /** The sale from the server's answer, or as this device finished it. */
-export function toSoldSale(outcome: EntryOutcome): SoldSale {
-  if ("answer" in outcome) return outcome.answer as SoldSale;
+export function soldSaleFromOutcome(outcome: EntryOutcome): SaleWithExchange {
+  if ("answer" in outcome) return outcome.answer as SaleWithExchange;
   const { shown, number, at } = outcome.finished;
-  return { ...soldSale.parse(shown), number, createdAt: at };
+  return { ...saleWithExchange.parse(shown), number, createdAt: at };
 }
 
 /**
  * Resumes a sale's request that an earlier page sent.
  * @throws ApiError
  */
-export async function resumeSale(key: string): Promise<SoldSale> {
+export async function resumeSaleRequest(key: string): Promise<SaleWithExchange> {
   const outcome = await resumeEntry(key);
   // Another tab resumed it first and showed the result.
-  if (!outcome) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
-  return toSoldSale(outcome);
+  if (!outcome) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED_MESSAGE);
+  return soldSaleFromOutcome(outcome);
 }
 
 export { performOperation };

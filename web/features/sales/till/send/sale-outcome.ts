@@ -1,39 +1,39 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  RECORDED_BEFORE_NOTICE,
-  UNKNOWN_OUTCOME_NOTICE,
+  SALE_ALREADY_RECORDED_NOTICE,
+  UNKNOWN_SALE_OUTCOME_NOTICE,
 } from "#web/features/sales/till/parts/till-notices.ts";
 import { deleteStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
-import { classifyFailure, SALE_FAILED } from "./sale-failure.ts";
+import { classifySaleFailure, SALE_FAILED_TITLE } from "./sale-failure.ts";
 
 /** A screen that shows the result of the sale with this idempotency key. */
-export type ResultViewer = { key: string };
+export type SaleResultViewer = { key: string };
 
-const viewers = new Set<ResultViewer>();
+const viewers = new Set<SaleResultViewer>();
 
-export function registerViewer(viewer: ResultViewer): () => void {
+export function registerSaleResultViewer(viewer: SaleResultViewer): () => void {
   viewers.add(viewer);
   return () => viewers.delete(viewer);
 }
 
-export function hasViewer(key: string): boolean {
+export function hasSaleResultViewer(key: string): boolean {
   return [...viewers].some((viewer) => viewer.key === key);
 }
 
 /** Shows a sale's result as a toast, on any screen. */
-export function showSoldToast(key: string, { total, change }: Sale): void {
+export function showSaleSoldToast(key: string, { total, change }: Sale): void {
   deleteStoredCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
   if (change) toast.info(`Vuelto ${formatPesos(change)}`);
 }
 
-export function showFailureToast(key: string, error: unknown): void {
-  const { outcome, text } = classifyFailure(error);
+export function showSaleFailureToast(key: string, error: unknown): void {
+  const { outcome, text } = classifySaleFailure(error);
   if (outcome === "undecided")
-    return void toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
-  if (outcome === "refused") return void toast.error(SALE_FAILED, text);
+    return void toast.warning(UNKNOWN_SALE_OUTCOME_NOTICE.title, UNKNOWN_SALE_OUTCOME_NOTICE.text);
+  if (outcome === "refused") return void toast.error(SALE_FAILED_TITLE, text);
   deleteStoredCart(key);
-  toast.info(RECORDED_BEFORE_NOTICE.title, RECORDED_BEFORE_NOTICE.text);
+  toast.info(SALE_ALREADY_RECORDED_NOTICE.title, SALE_ALREADY_RECORDED_NOTICE.text);
 }

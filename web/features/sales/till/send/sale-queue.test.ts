@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/api-error.ts";
-import { setToken } from "#web/api/client.ts";
-import { updateConnection } from "#web/offline/device/connection.ts";
+import { setSessionToken } from "#web/api/client.ts";
+import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { type FinishedSale, pendingSale, resumeUnanswered, sendSale } from "./sale-queue.ts";
+import { type FinishedSale, findPendingSale, resumeUnansweredSales, sendSale } from "./sale-queue.ts";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
 const about: FinishedSale["about"] = {
@@ -70,11 +70,11 @@ function network(...replies: Reply[]) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  setToken("token of ana", "la-paz/ana", () => {});
-  updateConnection({ reached: true });
+  setSessionToken("token of ana", "la-paz/ana", () => {});
+  updateConnectionStatus({ reached: true });
 });
 afterEach(() => {
-  setToken(null, null, () => {});
+  setSessionToken(null, null, () => {});
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -122,10 +122,10 @@ test("the next sale waits until the previous one is decided", async () => {
 test("a sale is pending on the page until it is decided", async () => {
   network(lost, json(201, recorded));
   const sent = sendSale(finished);
-  expect(pendingSale(KEY)).toBe(sent);
+  expect(findPendingSale(KEY)).toBe(sent);
   await vi.advanceTimersByTimeAsync(60_000);
   await sent;
-  expect(pendingSale(KEY)).toBeUndefined();
+  expect(findPendingSale(KEY)).toBeUndefined();
 });
 
 test("a free sale is retried with its key too, at its own endpoint", async () => {
@@ -145,8 +145,8 @@ test("resumes requests of a page that was closed", async () => {
   network(() => new Promise((resolve) => (answer = () => void json(201, recorded)().then(resolve))));
   const sent = sendSale(finished);
   await vi.advanceTimersByTimeAsync(100);
-  expect(resumeUnanswered()).toEqual([]);
+  expect(resumeUnansweredSales()).toEqual([]);
   answer();
   await sent;
-  expect(resumeUnanswered()).toEqual([]);
+  expect(resumeUnansweredSales()).toEqual([]);
 });

@@ -1,18 +1,18 @@
-import type { CallInput } from "#core/contract/endpoint.ts";
-import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales/sales.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import type { recordFreeSale, recordSale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { currentUserKey } from "#web/api/client.ts";
-import { serializeContents } from "#web/api/idempotency-keys.ts";
+import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
+import { readCurrentUserKey } from "#web/api/client.ts";
+import { digestRequestContents } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
 import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
-import { listAskedEntries } from "#web/offline/queue/second-copy.ts";
-import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { listUnansweredSales } from "#web/offline/queue/second-copy.ts";
+import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 /** Data for the ticket that the request does not contain. */
-export type SaleDetails = {
+export type SaleTicketDetails = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
   /** Whether the customer just agreed that the store records debts. Only an offline sale sends it. */
@@ -26,34 +26,35 @@ export type SaleDetails = {
 };
 
 /** A finished sale. Retries with its idempotency key cannot sell twice. */
-export type FinishedSale = { key: string; about: SaleDetails } & (
-  | { sale: CallInput<typeof recordSale>["body"] }
-  | { freeSale: CallInput<typeof recordFreeSale>["body"] }
+export type FinishedSale = { key: string; about: SaleTicketDetails } & (
+  | { sale: EndpointCallInput<typeof recordSale>["body"] }
+  | { freeSale: EndpointCallInput<typeof recordFreeSale>["body"] }
 );
 
 // Loaded later, because a till needs the journal only to send a sale.
-const loadJournal = lazyChunk(() => import("./sale-journal.ts"));
+const loadJournal = registerLazyChunk(() => import("./sale-journal.ts"));
 const journal = () =>
   loadJournal().catch(() => {
-    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
+    throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION_MESSAGE);
   });
 
 let last: Promise<unknown> = Promise.resolve();
 
-const inHand = new Map<string, Promise<SoldSale>>();
+const inHand = new Map<string, Promise<SaleWithExchange>>();
 
 /**
  * Sends one sale at a time. Resolves with the sale as the server recorded it, or as this device finished it.
  * @throws ApiError on refusal
  */
-export function sendSale(finished: FinishedSale): Promise<SoldSale> {
+export function sendSale(finished: FinishedSale): Promise<SaleWithExchange> {
   undecided = null;
   const sent = hold(finished.key, async () => {
-    const { performOperation, toEntryDraft, toSoldSale } = await journal();
-    return toSoldSale(await performOperation(toEntryDraft(finished)));
+    const { performOperation, toEntryDraft, soldSaleFromOutcome } = await journal();
+    return soldSaleFromOutcome(await performOperation(toEntryDraft(finished)));
   });
   sent.catch((error: unknown) => {
-    if (isUndecided(error)) undecided = { key: finished.key, contents: serializeContents(bodyOf(finished)) };
+    if (isSaleUndecided(error))
+      undecided = { key: finished.key, contents: digestRequestContents(bodyOf(finished)) };
   });
   return sent;
 }
@@ -64,16 +65,16 @@ const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.fr
 let undecided: { key: string; contents: string } | null = null;
 
 /** Returns a new idempotency key, or that of the last unanswered sale if the contents are the same. */
-export function saleKey(finished: FinishedSale): string {
-  return undecided?.contents === serializeContents(bodyOf(finished)) ? undecided.key : uuidv7();
+export function saleIdempotencyKey(finished: FinishedSale): string {
+  return undecided?.contents === digestRequestContents(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
 /** Gives up the sale of unknown outcome, so that the next sale gets a new idempotency key. */
-export function forgetUndecided(): void {
+export function forgetUndecidedSale(): void {
   undecided = null;
 }
 
-function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
+function hold(key: string, work: () => Promise<SaleWithExchange>): Promise<SaleWithExchange> {
   const sent = last.catch(() => {}).then(work);
   last = sent;
   inHand.set(key, sent);
@@ -85,7 +86,7 @@ function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
 }
 
 /** The pending answer, if this page is sending the sale. */
-export function pendingSale(key: string): Promise<SoldSale> | undefined {
+export function findPendingSale(key: string): Promise<SaleWithExchange> | undefined {
   return inHand.get(key);
 }
 
@@ -93,15 +94,15 @@ export function pendingSale(key: string): Promise<SoldSale> | undefined {
 const LEFT_AFTER = 15_000;
 
 /** Resumes the user's unanswered requests of closed pages. */
-export function resumeUnanswered(): { key: string; sent: Promise<SoldSale> }[] {
-  return listAskedEntries(currentUserKey())
+export function resumeUnansweredSales(): { key: string; sent: Promise<SaleWithExchange> }[] {
+  return listUnansweredSales(readCurrentUserKey())
     .filter(
       ({ key, at }) => !inHand.has(key) && (wasCartSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER),
     )
-    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSale(key)) }));
+    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSaleRequest(key)) }));
 }
 
 /** Whether the outcome is unknown: no answer came, and this browser cannot store the sale. */
-export function isUndecided(error: unknown): boolean {
+export function isSaleUndecided(error: unknown): boolean {
   return error instanceof ApiError && error.undecided;
 }
