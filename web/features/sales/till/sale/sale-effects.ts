@@ -80,7 +80,7 @@ export function runSaleEffect(
 
 /** Reports the outcome of the sale that is being sent, even if an earlier instance of the screen sent it. */
 export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
-  // While this screen is registered as the viewer, no toast shows the result.
+  // While registered as the viewer, this screen shows the result itself, and no toast appears.
   const viewer = useRef<ResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
