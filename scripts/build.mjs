@@ -28,6 +28,9 @@ const compressible = new Set([
   ".xml",
 ]);
 
+/** Below this size compression saves less than its header costs. */
+const MIN_COMPRESSED_BYTES = 200;
+
 async function buildWeb() {
   const { build } = await import("vite");
   const outDir = join(next, "web");
@@ -48,7 +51,7 @@ async function compressAll(dir) {
       .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
       .map(async (entry) => {
         const file = join(entry.parentPath ?? entry.path, entry.name);
-        if ((await stat(file)).size < 1024) return;
+        if ((await stat(file)).size < MIN_COMPRESSED_BYTES) return;
         const content = await readFile(file);
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(content, {

@@ -108,7 +108,7 @@ export const REQUEST_LIMITS = {
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
-/** In milliseconds: how long a client waits for the refusal when the queue of writes is full. */
+/** In milliseconds. A full queue of writes refuses after this delay, so that clients do not retry at once. */
 const QUEUE_FULL_DELAY_MS = 1_000;
 /** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;

@@ -13,7 +13,7 @@ export type Session = {
   userName: string;
   role: Role;
   tokenHash: Buffer;
-  /** The password session that opened this PIN session; null for a password session. */
+  /** Token hash of the password session that opened this PIN session; null for a password session. */
   openedBy: Buffer | null;
   device: SessionDevice | null;
 };

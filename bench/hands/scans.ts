@@ -37,26 +37,37 @@ export function packScansTable(): Promise<string> {
           await openShopScreen(visitors[kind], "/sales/new");
           await visitors[kind].slow(SLOWED);
         }
-        const times = { without: [] as number[], with: [] as number[], pack: [] as number[] };
+        const times: Record<ScanKind, number[]> = { without: [], plain: [], with: [], pack: [] };
         for (let turn = 0; turn <= TURNS; turn++)
           for (let i = 0; i < SCANS; i++) {
             const place = (turn * SCANS + i) * 7;
             for (const kind of ORDERS[i % ORDERS.length]!) {
               const shop = kind === "without" ? "without" : "with";
               const visitor = visitors[shop];
-              const { name, gtin } = shops[shop].goods[place]!;
+              // Only the first products have a pack.
+              const { name, gtin } = shops[shop].goods[kind === "plain" ? PACKS + place : place]!;
               const [code, text] = kind === "pack" ? [packCode(place), `${name} (Six pack)`] : [gtin, name];
               const painted = { selector: NEWEST_LINE_SELECTOR, text };
               const time = await visitor.untilPainted(painted, () => visitor.scan(code));
               if (turn > 0) times[kind].push(time); // turn 0 is a warm-up
               await pauseFor(NEXT_SCAN_MS);
             }
+            // Both sales stay short: a line costs more in a long sale.
+            for (const { page } of Object.values(visitors))
+              await page.getByRole("button", { name: "Vaciar", exact: true }).click();
           }
         return times;
       }),
     );
-    const ratio = median(times.with) / median(times.without);
-    compareWithTarget("scan to painted line with 10,000 presentations as without", ratio, { most: 1 }, "×");
+    const ratioOf = (kind: ScanKind) => median(times[kind]) / median(times.without);
+    const most = { most: 1 };
+    compareWithTarget(
+      "scan to painted line with 10,000 presentations as without",
+      ratioOf("plain"),
+      most,
+      "×",
+    );
+    compareWithTarget("… of a product with a presentation", ratioOf("with"), most, "×");
     const row = (name: string, all: number[]) => {
       const part = median(all) / median(times.without);
       return `| ${name} | ${median(all).toFixed(1)} | ${part.toFixed(2)} |`;
@@ -69,7 +80,8 @@ the painted line.
 | | p50 ms | ratio (target ≤ 1) |
 |---|---:|---:|
 ${row("a product's code, no presentations in the store", times.without)}
-${row(`a product's code, ${PACKS} presentations in the store`, times.with)}
+${row(`the same, ${PACKS} presentations in the store`, times.plain)}
+${row("a product's code, which has a presentation", times.with)}
 ${row("a presentation's code", times.pack)}
 `;
   });
@@ -77,9 +89,10 @@ ${row("a presentation's code", times.pack)}
 
 /** The pack is scanned after its product, because the pack's line also contains the product's name. */
 const ORDERS = [
-  ["without", "with", "pack"],
-  ["with", "pack", "without"],
+  ["without", "plain", "with", "pack"],
+  ["with", "pack", "plain", "without"],
 ] as const;
+type ScanKind = (typeof ORDERS)[number][number];
 const packCode = (place: number) => `76${String(place).padStart(11, "0")}`;
 
 /** Creates a shop through HTTP and imports its products. The first `packs` products also have a six pack. */

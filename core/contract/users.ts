@@ -100,8 +100,8 @@ export const changeUser = endpoint(() => ({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // Everybody may change their own PIN. The PIN of others needs the permission employees.manage and a
-  // password (change-user.ts).
+  // Everybody may change their own PIN. Changing another user's PIN needs the permission employees.manage and
+  // a session opened with a password (change-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],

@@ -17,7 +17,7 @@ export type PrinterLink = {
 };
 
 /**
- * Many cheap printers never answer a question about their state.
+ * Asks the printer for its state. UNKNOWN if it does not answer, which many cheap printers never do.
  * @throws when the connection breaks
  */
 export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterFault> {

@@ -96,7 +96,7 @@ export async function checkBounds(files) {
   return beyondBounds(Object.fromEntries(await Promise.all(pages.map(count))));
 }
 
-/** `<name>` and `NNNN` are placeholders. */
+/** Matches a path as documents write it, where `<name>` and `NNNN` stand for any text. */
 function patternOf(file) {
   const escaped = file.replace(/[.+]/g, "\\$&");
   return escaped.replace(/\*|<\w+>|NNNN/g, "[^/]*");

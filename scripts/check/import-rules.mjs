@@ -89,7 +89,7 @@ export function checkFileImport(from, to, { typeOnly = false } = {}) {
   return null;
 }
 
-/** Packages that encode rows and codes, in the browser and on the server. */
+/** Packages that encode tickets and barcodes. Both the browser and the server use them. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
 export function checkPackageImport(from, name) {

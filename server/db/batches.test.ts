@@ -92,7 +92,7 @@ it("answers statements before an error, and rejects the later ones with its reas
       return [...settled, ...(await Promise.allSettled([names(tx)]))];
     }).catch((error: Error) => error);
     expect(String(outcomes)).toContain("division by zero"); // the commit is in the same batch
-    // Statements that were to be prepared after the failed one are prepared now.
+    // The failed batch did not prepare the statements after the failing one. They still work.
     expect(await run((tx) => tx.many(sql`select 'never' as prepared`))).toEqual([{ prepared: "never" }]);
     expect(await run(names)).toEqual([{ name: "Pan" }]);
   });

@@ -31,8 +31,8 @@ import {
   tablesWithoutStoreCondition,
 } from "#server/test/plans.ts";
 
-// Every statement of a hot call names its store: a distributed PostgreSQL needs it, and row-level security must
-// not be the only filter.
+// Every statement of a frequent call must filter by store: a distributed PostgreSQL finds the machine by it,
+// and row-level security must not be the only filter.
 
 let owner: pg.PoolClient;
 let end: () => Promise<void>;

@@ -29,7 +29,10 @@ const slots = new WeakMap<pg.PoolClient, number>();
 const usedSlots = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
-/** Each open connection has a slot; small numbers, because each slot is a row per day. */
+/**
+ * Each open connection has its own slot of the running totals, the lowest free number: each slot costs a row
+ * per store and day.
+ */
 export function slotOfConnection(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;

@@ -22,6 +22,7 @@ const TOO_SLOW = "Se demoró demasiado";
 
 export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
+/** `failed`: is retried. `lost`: another process took the job after its lease ended. */
 export type AttemptOutcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
 export type LeasedJob = { storeId: string; job: ClaimedJob };

@@ -2,7 +2,7 @@ export type JobRunners = { wake(): void; stop(): Promise<void> };
 
 export type FindNextJob = () => Promise<(() => Promise<unknown>) | null>;
 
-/** A runner that finds work starts the next runner first, so that an idle outbox needs only one look-up. */
+/** A runner that finds work starts another runner before doing it. An idle outbox has one runner only. */
 export function createJobRunners(
   most: number,
   find: FindNextJob,

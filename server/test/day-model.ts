@@ -432,7 +432,7 @@ export function createDayModel(
         const isLast = line.back + thousandths === line.thousandths;
         const [whole, part] = [BigInt(line.thousandths), BigInt(line.back + thousandths)];
         const share = BigInt(line.total) * part;
-        // All refunds of a line add up to its exact share, rounded up or down to a whole peso.
+        // The line's refunds so far equal the returned part of its total, rounded up or down to a peso.
         const least = Number(share / whole) - line.backTotal;
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
         const rounded = divideRoundingHalfUp(BigInt(line.total) * BigInt(thousandths), whole);

@@ -23,7 +23,7 @@ import type { TestClient, TestUser } from "#server/test/harness.ts";
 /** A shop in the model and in the app. */
 export type ModelledShop = {
   people: (TestClient & TestUser)[];
-  /** Ids and prices by the index that the model uses. */
+  /** The model names products and customers by their index in these lists. */
   products: { id: string; price: number }[];
   customers: string[];
   /** Ids of the promotions. */

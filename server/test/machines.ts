@@ -35,7 +35,7 @@ export async function setLocalOnEachMachine(
     await client.query(`set local ${name} = '${value}'`);
 }
 
-/** Creates a database with Citus on this machine. */
+/** Creates an empty database with Citus on `server`. */
 export async function createEmptyDatabase(server: Connection, database: string): Promise<void> {
   await withConnection({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});

@@ -11,7 +11,7 @@ const tax = object(() => ({
   rate: z.number().nullable(),
   /** Pesos per bag; null for other taxes. */
   perUnit: z.number().nullable(),
-  /** The taxed amount; 0 for bags. */
+  /** The taxed amount; 0 for the bag tax, which is a fixed amount per bag. */
   base: z.number(),
   amount: z.number(),
 }));

@@ -19,7 +19,7 @@ import type { Unit } from "#core/units.ts";
 
 export const lineDiscountField = moneyField("El descuento").nullish();
 
-/** A number of presentations, with the price and units that the till showed. */
+/** A number of packs, with the price and the units per pack that the till showed. */
 const soldPresentation = z.object(
   {
     id: uuidField("La presentación"),

@@ -14,7 +14,7 @@ import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts
 import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { scanPrintedCodes } from "#server/test/scan-paper.ts";
 
-// Decodes what a printer received over TCP.
+// These tests decode the bytes that a fake printer received over TCP.
 
 let fake: FakePrinter;
 let ana: TestClient & TestUser;

@@ -8,7 +8,7 @@ const MAX_KEPT = 16 * 1024 * 1024;
 
 export type ReadProductTexts = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Current products as JSON text; each is read and serialized once. */
+/** Reads products in their present state as JSON text, each at most once per reader. */
 export function createProductTextReader(tx: StoreTx): ReadProductTexts {
   const texts = new Map<string, string>();
   let cachedLength = 0;

@@ -108,8 +108,9 @@ export function readDianNumberRanges(result: XmlElement): DianNumberRange[] {
   });
 }
 
-/** DIAN's status codes: 66 and 90 for an unknown key, 98 while processing. */
+/** DIAN's status codes: 66 and 90 if it does not know the document's CUFE, 98 while it processes it. */
 const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
+/** The number of a validation rule: DIAN has processed the document before. */
 const PROCESSED_BEFORE = "90";
 
 export type DianVerdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";

@@ -36,7 +36,7 @@ const SIGNATURES: Record<string, string> = {
 };
 /** Maximum references of a signature; each one costs a canonicalization. */
 const MAX_REFERENCES = 6;
-/** In bytes; certificates with larger keys only cost time. */
+/** In bytes. A larger certificate has an oversized key, which would only slow down the check. */
 const MAX_CERTIFICATE = 8_192;
 
 /** Checks the signature with the certificate in it; owner and expiry are not checked. */

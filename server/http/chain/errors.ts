@@ -28,7 +28,7 @@ export function addErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the session's error if the remembered session has ended in the meantime, else `error`. */
+/** Returns the session's error if the cached session has ended since it was cached, else `error`. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();

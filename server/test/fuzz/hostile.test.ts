@@ -121,7 +121,7 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
         for (const make of HOSTILE_TEXTS)
           yield () => json(replaceValueAtPath(whole, place, fitted(make(length), room)));
       for (const make of HOSTILE_VALUES) yield () => json(replaceValueAtPath(whole, place, make(room)));
-      // The same text in each of the 500 items of a list.
+      // If the path leads through a list, also tries a list of 500 items that all have the text.
       const list = place.indexOf(0);
       if (list > 0)
         for (const make of HOSTILE_TEXTS)

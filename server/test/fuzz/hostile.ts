@@ -47,7 +47,7 @@ const manyOf =
   (length) =>
     Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
 
-/** Values other than texts, of about this many characters as JSON. */
+/** Functions that make values other than texts, of about `length` characters as JSON. */
 export const HOSTILE_VALUES: readonly TextMaker<unknown>[] = [
   (length) => {
     let nested: unknown = 1;

@@ -35,7 +35,7 @@ export function ShiftScreen() {
   const till = active.find(({ id }) => id === here.tillId) ?? active[0];
   const { data, error, isFetching, refetch } = here.query;
 
-  // The chosen till was deactivated.
+  // The till chosen on this device was deactivated, so another one is shown.
   const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per till
   useEffect(() => {

@@ -65,7 +65,7 @@ const OF_ITEM: readonly ItemColumn[] = [
   { header: "Subtotal", width: 15, numFmt: PESOS_FORMAT, value: (item) => item && recordedSubtotal(item) },
 ];
 
-/** Columns that the specification does not name come last. */
+/** Columns beyond those of the product specification. They come last. */
 const BEYOND: readonly SaleColumn[] = [
   { header: "Número", width: 12, value: (sale) => sale.number },
   { header: "Descuento", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.discount },

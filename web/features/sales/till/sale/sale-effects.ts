@@ -83,7 +83,7 @@ export function runSaleEffect(
 
 /** Reports the outcome of the sale that is being sent, even if an earlier instance of the screen sent it. */
 export function useTrackSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
-  // While this screen is registered as the viewer, no toast shows the result.
+  // While registered as the viewer, this screen shows the result itself, and no toast appears.
   const viewer = useRef<SaleResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SaleWithExchange>>(undefined);
