@@ -58,7 +58,7 @@ test("a service worker that controls the page leaves only the selling screens to
   });
   void prefetchChunks(screens);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(loaded).toBe(6);
+  expect(loaded).toBe(7);
   // While the service worker is being installed, the page loads them itself.
   Object.assign(serviceWorker, { controller: null });
   void prefetchChunks(screens);

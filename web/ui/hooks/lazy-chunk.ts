@@ -76,8 +76,8 @@ export function useLazyChunk<Part>(
 }
 
 const REST_MS = 400;
-/** The first ones of web/app/screens.ts, which are always loaded: two of the layout, the dashboard and the tills. */
-const SELLING_SCREENS = 6;
+/** Of web/app/screens.ts, always loaded: two of the layout, the dashboard, the tills, and the list of sales. */
+const SELLING_SCREENS = 7;
 
 /**
  * Loads the screens, then everything registered with `registerLazyChunk`, with pauses where a service worker is being
