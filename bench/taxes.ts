@@ -12,7 +12,8 @@ const ROUNDS = 7;
 const SECONDS = 3;
 const REPORTS = 40;
 const SHOP = { products: 1_000, sales: 2_000, days: 10 };
-// The running totals after a million sales have one row per day, tax class, rate and slot.
+// Fills the running totals of a large shop: a row per day, kind, tax class, rate and slot. Each connection of the
+// server writes into a slot of its own.
 const YEARS = 10;
 const SLOTS = 8;
 

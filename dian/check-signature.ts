@@ -19,7 +19,7 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 const withoutSpaces = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
 
-/** The name in Node of an algorithm, from the end of its URI. SHA-1 is refused. */
+/** Node's name for the hash in an algorithm's URI; null for others, SHA-1 included. */
 function hashOf(algorithm: string | undefined): string | null {
   const match = /#(?:rsa-)?(sha256|sha384|sha512)$/.exec(algorithm ?? "");
   return match?.[1] ?? null;

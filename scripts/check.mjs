@@ -5,7 +5,7 @@ import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, captureOutput, root } from "./run.mjs";
 
 await ensureDependencies();
-const { checkBounds, checkDocuments } = await import("./check/check-documents.mjs");
+const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
@@ -60,7 +60,7 @@ const checks = [
   ["tests wait for a condition", findings(checkWaits)],
   ["plain words", findings(checkWords)],
   ["names in documents exist", findings(checkDocuments)],
-  ["documents within their bounds", findings(checkBounds)],
+  ["documents within their bounds", findings(checkDocumentSizes)],
 ];
 
 async function report([name, check]) {

@@ -44,5 +44,5 @@ export function isAllowedPrinterAddress(
   return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
 }
 
-export const isIpAddress = (host: string): boolean =>
+export const looksLikeIpAddress = (host: string): boolean =>
   host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

@@ -70,7 +70,7 @@ const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
 const BOUNDS = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
 
 /** `words` has the number of words per page, as `wc -w` counts them. `tried.md` has no bound. */
-export function beyondBounds(words) {
+export function documentSizeFindings(words) {
   const pages = Object.entries(words);
   const decisions = pages.filter(([page]) => DECISION.test(page));
   const sum = pages
@@ -87,13 +87,13 @@ export function beyondBounds(words) {
   return findings;
 }
 
-export async function checkBounds(files) {
+export async function checkDocumentSizes(files) {
   const pages = files.filter((file) => /^docs\/.+\.md$/.test(file));
   const count = async (page) => [
     page,
     (await readFile(path.join(root, page), "utf8")).split(/\s+/).filter(Boolean).length,
   ];
-  return beyondBounds(Object.fromEntries(await Promise.all(pages.map(count))));
+  return documentSizeFindings(Object.fromEntries(await Promise.all(pages.map(count))));
 }
 
 /** Matches a path as documents write it, where `<name>` and `NNNN` stand for any text. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
-import { beyondBounds, namesIn } from "./check-documents.mjs";
+import { documentSizeFindings, namesIn } from "./check-documents.mjs";
 import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
@@ -73,7 +73,7 @@ describe("bounds of documents", () => {
       { "docs/a.md": 13_000, "docs/b.md": 1_001 },
       ["docs/*.md have 14001 words; at most 14000"],
     ],
-  ])("%s", (_, words, findings) => expect(beyondBounds(words)).toEqual(findings));
+  ])("%s", (_, words, findings) => expect(documentSizeFindings(words)).toEqual(findings));
 });
 
 describe("machine paths", () => {

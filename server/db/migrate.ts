@@ -145,8 +145,8 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
 }
 
 /**
- * Creates an existing role on Citus's other machines too. Citus does so only from a distributed database, and
- * its first grant fails where the role is missing.
+ * Creates a role of this machine on the other machines of Citus, where it is missing. Citus creates roles there
+ * only from a distributed database, and its first grant fails on a machine without the role.
  */
 async function bringToMachines(client: pg.Client, role: DatabaseRoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(

@@ -8,7 +8,7 @@ export const NON_PAYING_CUSTOMER_INDEX = 9;
 
 const LENDING_DAYS = 45;
 
-export function putSalesOnCredit(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
+export function putSomeSalesOnCredit(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
   const random = createSeededRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;
   return sales.map((sale) => {

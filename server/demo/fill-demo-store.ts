@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateDemoActivity } from "#server/demo/activity.ts";
 import { demoCatalogue } from "#server/demo/catalogue.ts";
-import { putSalesOnCredit } from "#server/demo/credit-sales.ts";
+import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
@@ -95,7 +95,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now:
     suppliers: demoSuppliers,
     customerCount: demoCustomers.length,
   });
-  activity.sales = putSalesOnCredit(activity.sales, now, demoStore.name);
+  activity.sales = putSomeSalesOnCredit(activity.sales, now, demoStore.name);
   const promotions = buildDemoPromotions(products, now);
   const packs = buildDemoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { CREDIT_CUSTOMER_INDEXES, NON_PAYING_CUSTOMER_INDEX } from "#server/demo/credit-sales.ts";
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
-import { planServiceActions } from "#server/demo/other-money.ts";
+import { planOtherMoneyActions } from "#server/demo/other-money.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { insertCreditCharge } from "#server/features/credit/credit-ledger.sql.ts";
 import { computeDueDate } from "#server/features/credit/credit-rules.ts";
@@ -108,7 +108,7 @@ export async function recordRecentDays({
 
   await writeSales(tx, parts[0]!, null);
   await live([...parts[0]!.sales.flatMap(lent), ...before.flatMap(paidBack)]);
-  const money = planServiceActions({ done, workers, suppliers, now });
+  const money = planOtherMoneyActions({ done, workers, suppliers, now });
   await money.begin(new Date(startOfDay(days[0]!).getTime()));
   const last = history.sales.at(-1);
   const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);

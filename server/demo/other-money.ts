@@ -44,7 +44,7 @@ type ActionContext = {
   now: Date;
 };
 
-export function planServiceActions({ done, workers, suppliers, now }: ActionContext) {
+export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionContext) {
   const [owner, , employee] = workers as [DemoWorker, DemoWorker, DemoWorker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };

@@ -116,7 +116,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
 }
 
 /** True if a request is recorded under the key; else closes the key, so that a late request is refused. */
-export async function closeIdempotencyKeyIfUnused(tx: StoreTx, key: string): Promise<boolean> {
+export async function isRecordedOrCloseKey(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
     values (${tx.storeId}, ${key}, 'KEY_CLOSED', now())

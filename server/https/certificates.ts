@@ -1,5 +1,5 @@
 import { createHash, KeyObject, randomBytes, X509Certificate } from "node:crypto";
-// Imported only to sign, which is rare: loading the library takes 0.1 s.
+// Other modules import this one dynamically, and only to sign: its libraries take 0.1 s to load.
 import * as asn1 from "asn1js";
 import * as pki from "pkijs";
 import { DAY_MS } from "#core/dates.ts";

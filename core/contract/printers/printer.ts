@@ -11,8 +11,8 @@ import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import {
   isAllowedPrinterAddress,
-  isIpAddress,
   LAST_PRINTER_PORT,
+  looksLikeIpAddress,
   PRINT_QUEUE_NAME_PATTERN,
   PRINTER_BAUD_RATES,
   PRINTER_DEVICE_PATH_PATTERN,
@@ -51,7 +51,7 @@ const tcp = object(() => ({
     .refine((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
     .refine(
       // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
-      (host) => !isIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
+      (host) => !looksLikeIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
   port: z

@@ -12,8 +12,8 @@ import {
   invoiceExpiryDateField,
   invoiceLineNumberField,
   MAX_INVOICE_LINES,
-  paidAmountField,
   quantityDifference,
+  receivedCostField,
   supplierInvoice,
   TOO_MANY_LINES_MESSAGE,
   unitsPerPackageField,
@@ -26,7 +26,7 @@ const receivedLine = object(() => ({
   units: unitsPerPackageField,
   quantity: measuredStockField("La cantidad"),
   freeUnits: measuredStockField("La ñapa").nullish(),
-  paid: paidAmountField,
+  paid: receivedCostField,
   expiresOn: invoiceExpiryDateField,
 }));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;

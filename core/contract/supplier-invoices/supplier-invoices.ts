@@ -191,8 +191,8 @@ export const invoiceLineNumberField = z
   .max(MAX_INVOICE_LINES, "La línea no es de esta factura");
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
-/** Pesos with decimals, as invoices have. */
-export const paidAmountField = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+/** What the received goods of a line cost in all: pesos with decimals, as invoices have. */
+export const receivedCostField = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
 export const unitsPerPackageField = measuredQuantityField("Las unidades que trae", MAX_UNITS);
 export const invoiceExpiryDateField = z
   .union(
@@ -219,7 +219,7 @@ export const changeSupplierInvoice = endpoint(() => ({
         units: unitsPerPackageField.nullish(),
         quantity: measuredStockField("La cantidad").nullish(),
         freeUnits: measuredStockField("La ñapa").nullish(),
-        paid: paidAmountField.nullish(),
+        paid: receivedCostField.nullish(),
         expiresOn: invoiceExpiryDateField,
       })),
       MAX_INVOICE_LINES,

@@ -47,7 +47,7 @@ export function servesCluster(pid: number, cluster: string): boolean | undefined
   return args.includes(cluster) || undefined;
 }
 
-/** Processes that a dead server left on the directory, never the server itself. Linux only. */
+/** The processes of the server on the directory without its main process: orphans if that one is dead. Linux only. */
 export function findOrphanBackends(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")

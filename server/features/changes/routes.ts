@@ -1,6 +1,6 @@
 import * as contract from "#core/contract/changes.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { closeIdempotencyKeyIfUnused, findMissingKeys } from "#server/documents/idempotency.ts";
+import { findMissingKeys, isRecordedOrCloseKey } from "#server/documents/idempotency.ts";
 import { readReplicaChanges } from "#server/features/changes/read-changes.ts";
 import { readReplicaProducts } from "#server/features/products/copy-products.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -10,7 +10,7 @@ const PART = 500;
 
 export function changesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) =>
-    successAnswer({ data: { recorded: await closeIdempotencyKeyIfUnused(tx, input.params.id) } }),
+    successAnswer({ data: { recorded: await isRecordedOrCloseKey(tx, input.params.id) } }),
   );
   routes.store(contract.findUnusedIdempotencyKeys, async ({ tx, input }) =>
     successAnswer({ data: { missing: await findMissingKeys(tx, input.body.keys) } }),

@@ -95,7 +95,7 @@ export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
 export const getDocumentJobId = ({ id, state }: Pick<StoredFiscalDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
-export async function runDocumentJobNow(
+export async function makeDocumentJobDueNow(
   tx: StoreTx,
   document: Pick<StoredFiscalDocument, "id" | "state">,
   now: Date,

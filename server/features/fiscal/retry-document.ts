@@ -6,7 +6,7 @@ import {
   lockFiscalDocument,
   type StoredFiscalDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { remakeRejectedDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
+import { makeDocumentJobDueNow, remakeRejectedDocument } from "#server/features/fiscal/make-document.ts";
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
 import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
@@ -25,7 +25,7 @@ export async function retryFiscalDocument(tx: StoreTx, id: string, now: Date): P
     // An invoice may wait for a rejected note; the note is then made again first.
     const about = document.aboutId === null ? null : await lockFiscalDocument(tx, document.aboutId);
     if (document.state === "PENDING" && about?.state === "REJECTED") await retryOne(tx, about, now);
-    await runDocumentJobNow(tx, document, now);
+    await makeDocumentJobDueNow(tx, document, now);
   }
   return getFiscalDocument(tx, id);
 }

@@ -1,7 +1,7 @@
 import { columnsOfPaper, type Printer, type PrinterConnection } from "#core/contract/printers/printer.ts";
 import { MAX_PRINTERS, type NewPrinter, type PrinterChange } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { isAllowedPrinterAddress, isIpAddress } from "#core/printing/printer-address.ts";
+import { isAllowedPrinterAddress, looksLikeIpAddress } from "#core/printing/printer-address.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -78,7 +78,7 @@ function tell(
 function refuseAddress(connection: PrinterConnection, printing: PrintingOptions): void {
   if (connection.kind !== "TCP") return;
   const { host } = connection;
-  if (!isIpAddress(host) || isAllowedPrinterAddress(host, printing)) return;
+  if (!looksLikeIpAddress(host) || isAllowedPrinterAddress(host, printing)) return;
   const message = "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50";
   throw invalidInput([{ field: "connection.host", message }]);
 }

@@ -7,7 +7,7 @@ import type {
   RequestedProduct,
 } from "#server/features/sales/line-rules.ts";
 
-/** Refuses items of deleted products. The error names the items, so that the till can mark them. */
+/** Refuses deleted and inactive products. The error names them, so that the till can mark their lines. */
 export function refuseDeletedProducts(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,

@@ -25,7 +25,7 @@ type AttachedDocumentInput = {
   now: Date;
 };
 
-/** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
+/** The signed container of a document and, if there is one, DIAN's answer (technical annex 1.9, section 6.7). */
 export function buildAttachedDocument(
   { xml, answer, now }: AttachedDocumentInput,
   credentials: SigningCredentials,

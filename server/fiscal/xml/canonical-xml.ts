@@ -80,7 +80,7 @@ function openingOf(
       declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
       written = { ...written, [prefix]: uri };
     }
-  // A part that is hashed separately inherits `xml:` attributes.
+  // In inclusive canonicalization the apex also gets the `xml:` attributes of its ancestors.
   const inherited =
     isApex && !exclusive
       ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name)))

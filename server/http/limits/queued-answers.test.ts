@@ -11,7 +11,7 @@ it("ends answers queued behind a response whose client has gone", async () => {
   const app = fastify({ forceCloseConnections: true });
   endPipelinedResponses(app);
   const seen = new EventEmitter();
-  // More than a response buffers without a connection, so that sending waits.
+  // Larger than the buffer of a response that has no connection yet, so that sending has to wait.
   const long = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024)));
   app.get("/never", () => new Promise(() => {}));
   app.get("/long", async (_request, reply) => {

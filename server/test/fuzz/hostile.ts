@@ -14,7 +14,8 @@ const surroundedBy =
     `${before}${repeated(part)(length)}${after}`;
 
 /**
- * Texts of about this many characters that cause backtracking in careless patterns, comparisons and sorts.
+ * Functions that make texts of about `length` characters: slow for careless patterns, comparisons and sorts, or
+ * with a special meaning in JSON, markup or regular expressions.
  */
 export const HOSTILE_TEXTS: readonly TextMaker<string>[] = [
   ...["a", " ", ".", "@", "0", "-", "%", "\\", "\t", "\n", "\0", "\u0301", "\u2003", "\ud800", "🛒"].map(

@@ -93,7 +93,7 @@ export function useReportSaleResult() {
   };
 }
 
-/** Resends an earlier page's unanswered requests, with their idempotency keys, when the page opens. */
+/** Once a user is signed in, resends sales that an earlier page load sent without an answer, with the same keys. */
 export function useResumeUnansweredSales() {
   const { status } = useSession();
   const follow = useReportSaleResult();

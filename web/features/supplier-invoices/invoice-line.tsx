@@ -14,7 +14,7 @@ import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPackByUnits } from "./invoice-text.ts";
 import { InvoiceLineForm } from "./line-form.tsx";
-import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
+import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
 const loadNew = registerLazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
@@ -30,7 +30,7 @@ type Props = {
   readOnly: boolean;
   busy: boolean;
   /** `onSaved` runs once the server has saved the choice. */
-  onChoose: (choice: InvoiceLineChoice, onSaved?: () => void) => void;
+  onChoose: (choice: InvoiceLineChange, onSaved?: () => void) => void;
 };
 
 /** Asks for the product only if the line has none yet. */

@@ -12,7 +12,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { findPackByUnits } from "./invoice-text.ts";
-import type { InvoiceLineChoice } from "./supplier-invoices.queries.ts";
+import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
 type Props = {
   line: InvoiceLine;
@@ -20,7 +20,7 @@ type Props = {
   presentations: readonly Presentation[];
   leaves: boolean;
   busy: boolean;
-  onSave: (choice: InvoiceLineChoice) => void;
+  onSave: (choice: InvoiceLineChange) => void;
   onCancel: () => void;
 };
 

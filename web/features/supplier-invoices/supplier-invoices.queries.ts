@@ -61,7 +61,7 @@ export function useUploadSupplierInvoice() {
 }
 
 type Changes = EndpointCallInput<typeof changeSupplierInvoice>["body"];
-export type InvoiceLineChoice = NonNullable<NonNullable<Changes>["lines"]>[number];
+export type InvoiceLineChange = NonNullable<NonNullable<Changes>["lines"]>[number];
 
 export function useChangeSupplierInvoice(id: string) {
   const keep = useKeep();

@@ -253,7 +253,7 @@ function channel(): BroadcastChannel | undefined {
 
 export function followQueueInOtherTabs(storeId: string): () => void {
   const onMessage = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
-  // Changes of the second copy reach this tab by a separate event, sometimes after the message.
+  // Changes of the entries' copies in localStorage reach this tab by another event, sometimes after the message.
   const changed = ({ key }: StorageEvent) => isEntryCopyName(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", onMessage);
   window.addEventListener("storage", changed);

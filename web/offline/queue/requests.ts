@@ -10,8 +10,8 @@ import { createServerIdLookup } from "./second-copy.ts";
 type SendOptions = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /**
- * Sends an entry that already happened. The body is always the same, because the server refuses another body
- * with the same idempotency key.
+ * Sends an entry that already happened. The body is built from the entry alone, so that each retry sends the
+ * same: the server refuses another body with the same idempotency key.
  * @throws ApiError
  */
 export function sendLateEntry(entry: QueueEntry, how: SendOptions): Promise<unknown> {
@@ -31,7 +31,7 @@ export async function requestFirstAnswer(
 }
 
 /**
- * Sends an entry. A body without `late` has not happened yet, so the server may refuse it.
+ * Sends an entry. Without `late` in its body the entry counts as not done yet, so the server may refuse it.
  * @throws ApiError
  */
 export async function sendEntry(

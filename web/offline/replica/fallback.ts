@@ -35,7 +35,7 @@ export async function readFreshReplica<T>(
     const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
-  // Changes that arrive during the read cannot update the list on the screen, so it is read again.
+  // A change during the read may be missing from it, and no list is on the screen to be updated: reads again.
   for (;;) {
     const changes = replicaProductChangeCount();
     const found = await read(shop, storeId).catch(() => null);

@@ -92,7 +92,7 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
   return null;
 }
 
-/** Reads the lines kept in the browser that the server has not recorded yet. Ignores other values. */
+/** The lines kept in the browser that are not recorded yet; null if the stored value is no valid list of lines. */
 export function readStoredNotebookLines(stored: unknown): NotebookLine[] | null {
   if (!Array.isArray(stored) || stored.length > MAX_NOTEBOOK_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>

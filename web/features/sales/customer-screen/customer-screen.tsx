@@ -15,7 +15,7 @@ export function CustomerScreen() {
     try {
       localStorage.customerScreen = "on";
     } catch {
-      // If storage fails, the window works only if the card that opened it stored the flag before.
+      // If storage fails here, the window works only if the screen that opened it stored `customerScreen`.
     }
     const channel = openCustomerScreenChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
