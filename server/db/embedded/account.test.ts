@@ -107,8 +107,8 @@ asRoot("an ordinary user does not get into somebody else's data, and is told so"
 });
 
 asRoot("root that may not become anybody else is told what to do", async () => {
-  const script = `import { chooseAccount } from ${JSON.stringify(path.resolve("server/db/embedded/account.ts"))};
-try { chooseAccount("/nowhere"); console.log("chosen"); } catch (error) { console.log(error.message); }`;
+  const script = `import { choosePostgresAccount } from ${JSON.stringify(path.resolve("server/db/embedded/account.ts"))};
+try { choosePostgresAccount("/nowhere"); console.log("chosen"); } catch (error) { console.log(error.message); }`;
   const args = [
     "--bounding-set=-setuid,-setgid",
     process.execPath,
