@@ -89,7 +89,7 @@ export function canReturnGoods(
   return hasPermission(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
-/** Whether this role sees the day's takings, the totals of the history and the export. */
+/** Whether this role sees the day's takings and the totals of the sales history, and may export the sales. */
 export function canSeeDayTotals(
   role: Role,
   { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">,

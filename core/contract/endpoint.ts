@@ -23,7 +23,7 @@ export type Endpoint = {
     decimals: readonly string[];
     booleans: readonly string[];
     file: string;
-    /** False when the form accepts any file; its field receives the file as base64. */
+    /** False when the form accepts any file; the field named by `file` then receives it as base64. */
     isPicture?: boolean;
   };
   maxBody?: number;

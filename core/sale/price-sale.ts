@@ -33,7 +33,7 @@ export type SaleRequest = {
 export type SalePricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** True for a sale made earlier, offline; the store's cash rounding may have changed since. */
+  /** True for a sale made offline and sent later: the store's cash rounding may have changed since. */
   late?: boolean;
   /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: ComputeTaxOfLine | null | undefined;

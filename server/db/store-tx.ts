@@ -30,8 +30,8 @@ const usedSlots = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
 /**
- * Each open connection has its own slot of the running totals, the lowest free number: each slot costs a row
- * per store and day.
+ * Each open connection has its own slot of the running totals, up to SLOTS connections. Freed slots are used
+ * again first, because each slot in use costs a row per store and day.
  */
 export function slotOfConnection(client: pg.PoolClient): number {
   const own = slots.get(client);

@@ -9,7 +9,7 @@ export interface DemoSale {
   sellerIndex: number;
   customerIndex: number | null;
   paymentMethod: PaymentMethod;
-  /** Whole pesos; only cash exceeds the total. */
+  /** What the customer hands over, in whole pesos; more than the total only in cash. */
   amountPaid: number;
   lines: DemoSaleLine[];
 }

@@ -12,7 +12,7 @@ export type StoreRoundRobin = {
   forgetSkipped(): void;
 };
 
-/** Returns stores in a circle by id, so that each gets as many turns as others. */
+/** `next()` returns the next store with jobs, in the order of ids and then from the start again. */
 export function createStoreRoundRobin(
   identityDb: QueryRunner,
   kinds: readonly string[],

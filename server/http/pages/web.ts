@@ -37,7 +37,7 @@ export async function serveWebFiles(app: FastifyInstance, directory: string): Pr
   });
 }
 
-/** A screen's page preloads its files (scripts/build/screen-pages.mjs). */
+/** Maps a URL to its screen's page, which preloads the screen's files (scripts/build/screen-pages.mjs). */
 function screenPages(directory: string): (url: string) => string {
   const list = path.join(directory, "screens.json");
   const screens: { path: string; page: string }[] = existsSync(list)

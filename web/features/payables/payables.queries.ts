@@ -37,7 +37,10 @@ export function useSupplierAccount(supplierId: string, page = 1, limit = 20, ena
   });
 }
 
-/** Payments also change drawer and dashboard. Call it also after a failure, because the payment may be recorded. */
+/**
+ * Returns a function to call after a payment, which also changes drawer and reports; also after a failure,
+ * because the payment may be recorded.
+ */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {

@@ -129,7 +129,7 @@ export async function insertProducts(
         active) ${row}`);
 }
 
-/** Updates all fields except the stock. A new unit clears the first cost, as in `updateProduct`. */
+/** Updates all fields except stock and cost. A new unit clears the first stock and cost, as in `updateProduct`. */
 export async function updateProducts(
   tx: StoreTx,
   list: readonly ImportedProduct[],
