@@ -61,7 +61,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
     "Gastos de la caja$ 3.000",
     "Te deben1 cliente$ 7.500",
   ]);
-  await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
+  await today.getByText(/^Caja 1 abierta desde las? .+ por Ana Suárez$/).waitFor();
   await waitUntilPageSettled(page);
   await checkAppearance(page, "evening-dashboard-phone", { fullPage: true });
   await page
