@@ -7,6 +7,7 @@ import { bin, captureOutput, root } from "./run.mjs";
 await ensureDependencies();
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
+const { checkFormat } = await import("./check/check-format.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
 const { checkPaths } = await import("./check/check-paths.mjs");
@@ -44,10 +45,7 @@ const files = repositoryFiles();
 const findings = (check) => async () => (await check(await files)).join("\n");
 
 const checks = [
-  [
-    "format and style",
-    tool(bin.biome, "check", "--error-on-warnings", "--colors=off", "--no-errors-on-unmatched", "."),
-  ],
+  ["format and style", async () => checkFormat(await files)],
   ["types of core", types("core")],
   ["types of server", types("server")],
   ["types of web", types("web")],

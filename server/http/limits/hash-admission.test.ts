@@ -47,7 +47,9 @@ it("lets one PIN change per store wait", async () => {
     for (let change = 0; change < 6; change++) {
       changes.push(setPin(hostile, id));
       // A change leaves its request slot only once it waits for the hash.
-      await expect.poll(async () => (await other.send({ method: "GET", url: "/api/users" })).status).toBe(200);
+      await expect
+        .poll(async () => (await other.send({ method: "GET", url: "/api/users" })).status)
+        .toBe(200);
     }
     await blocker.query("rollback");
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(7).fill(200));
