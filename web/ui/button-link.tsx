@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ButtonSize, ButtonVariant } from "./button-style.ts";
 import { buttonClass } from "./button-style.ts";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   to: string;
@@ -13,10 +14,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function ButtonLink({ to, variant = "secondary", size = "md", icon: Icon, block, children }: Props) {
+export function ButtonLink({ to, variant = "secondary", size = "md", icon, block, children }: Props) {
   return (
     <Link to={to} className={buttonClass(variant, size, block)}>
-      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      {icon && <Icon of={icon} className="size-5 shrink-0" />}
       {children}
     </Link>
   );

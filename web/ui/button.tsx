@@ -3,6 +3,7 @@ import { LoaderCircle, TriangleAlert } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 import type { ButtonSize, ButtonVariant } from "./button-style.ts";
 import { buttonClass } from "./button-style.ts";
+import { Icon } from "./icon.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -24,7 +25,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  const Icon = icon ?? (variant === "danger" ? TriangleAlert : undefined);
+  const glyph = icon ?? (variant === "danger" ? TriangleAlert : undefined);
   function click(event: MouseEvent<HTMLButtonElement>) {
     // Also prevents a second submit by Enter, which clicks the form's submit button.
     if (busy) event.preventDefault();
@@ -42,7 +43,7 @@ export function Button({
       {busy ? (
         <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
       ) : (
-        Icon && <Icon aria-hidden className="size-5 shrink-0" />
+        glyph && <Icon of={glyph} className="size-5 shrink-0" />
       )}
       {children}
     </button>

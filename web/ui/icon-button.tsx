@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title" | "children"> & {
   label: string;
@@ -9,7 +10,7 @@ type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title"
   filled?: boolean;
 };
 
-export function IconButton({ label, icon: Icon, tone = "plain", filled, type = "button", ...rest }: Props) {
+export function IconButton({ label, icon, tone = "plain", filled, type = "button", ...rest }: Props) {
   return (
     <button
       {...rest}
@@ -26,7 +27,7 @@ export function IconButton({ label, icon: Icon, tone = "plain", filled, type = "
             : "text-ink enabled:hover:bg-sunken",
       )}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
+import { Icon } from "../icon.tsx";
 import { readQuantity, toFieldText, WHOLE_NUMBERS_MESSAGE, WHOLE_UNITS_MESSAGE } from "../number-text.ts";
 
 type StepperNames = { value: string; less: string; more: string };
@@ -97,7 +98,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
           onClick={() => step(-1)}
           className={button}
         >
-          <Minus aria-hidden className="size-4" />
+          <Icon of={Minus} className="size-4" />
         </button>
       )}
       <input
@@ -130,7 +131,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
           onClick={() => step(1)}
           className={button}
         >
-          <Plus aria-hidden className="size-4" />
+          <Icon of={Plus} className="size-4" />
         </button>
       )}
     </div>

@@ -11,13 +11,13 @@ import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** A button for each free amount that is sold often: 'Varios $ 2.000'. */
-export function FrequentItemButtons({ till }: { till: Till }) {
+export function FrequentItemButtons({ dispatch }: Pick<Till, "dispatch">) {
   // Read once, so that the buttons do not move while the till is open.
   const [often] = useState(() => listFrequentItems(readFrequentItemsJson()));
 
   function add(description: string, price: number) {
-    const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
-    if (refused) till.dispatch({ type: "say", notice: cartActionRefusedNotice(refused, "producto") });
+    const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
+    if (refused) dispatch({ type: "say", notice: cartActionRefusedNotice(refused, "producto") });
     else countFreeItem(description, price);
   }
 

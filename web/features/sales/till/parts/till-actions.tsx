@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import { memo } from "react";
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParkedSales } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -11,10 +12,31 @@ const loadLate = registerLazyChunk(() => import("./till-lazy-actions.tsx"));
 
 /** `steady` keeps the buttons on one line, so that the products below do not move. */
 export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
+  return (
+    <ActionButtons
+      dispatch={till.dispatch}
+      empty={till.cart.lines.length === 0}
+      sending={till.sending}
+      doubt={till.doubt}
+      mayDiscount={till.mayDiscount}
+      mayCollect={till.mayCollect}
+      hasTaxes={till.settings.taxes.vat === "RESPONSIBLE"}
+      steady={steady}
+    />
+  );
+}
+
+type Props = Pick<Till, "dispatch" | "sending" | "doubt" | "mayDiscount" | "mayCollect"> & {
+  empty: boolean;
+  hasTaxes: boolean;
+  steady: boolean;
+};
+
+/** Memoized, because a scan changes none of these values. */
+const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...till }: Props) {
   const parked = useParkedSales();
-  const empty = till.cart.lines.length === 0;
-  const show = (part: TillDialogRequest) => till.dispatch({ type: "show", part });
-  const bags = useLazyChunk(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
+  const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
+  const bags = useLazyChunk(loadBags, till.hasTaxes);
   const late = useLazyChunk(loadLate, false);
   return (
     <div
@@ -36,7 +58,7 @@ export function TillActionButtons({ till, steady = false }: { till: Till; steady
           Guardar para después
         </Button>
       )}
-      {bags && <bags.TillBagButtons till={till} />}
+      {bags && <bags.TillBagButtons dispatch={dispatch} sending={till.sending} />}
       {till.mayCollect && (
         <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
           Abonar
@@ -47,7 +69,7 @@ export function TillActionButtons({ till, steady = false }: { till: Till; steady
           Ventas guardadas ({parked.length})
         </Button>
       )}
-      {late && <late.LazyTillActionButtons till={till} />}
+      {late && <late.LazyTillActionButtons dispatch={dispatch} />}
     </div>
   );
-}
+});

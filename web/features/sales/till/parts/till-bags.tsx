@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const MOST = 2;
 
-export function TillBagButtons({ till }: { till: Till }) {
+export function TillBagButtons({ dispatch, sending }: Pick<Till, "dispatch" | "sending">) {
   const { data } = useTillProducts();
   const bags = useMemo(
     () => data?.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST),
@@ -18,8 +18,8 @@ export function TillBagButtons({ till }: { till: Till }) {
       variant="ghost"
       size="sm"
       icon={ShoppingBag}
-      disabled={till.sending}
-      onClick={() => till.dispatch({ type: "take", product: bag })}
+      disabled={sending}
+      onClick={() => dispatch({ type: "take", product: bag })}
     >
       {bag.name}
     </Button>

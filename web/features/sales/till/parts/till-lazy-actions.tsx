@@ -5,11 +5,11 @@ import { TillServicesButton } from "#web/features/services/public/till-services.
 import { FrequentItemButtons } from "./frequent-items.tsx";
 
 /** Buttons of frequent amounts and rare actions, loaded after the till. */
-export function LazyTillActionButtons({ till }: { till: Till }) {
+export function LazyTillActionButtons({ dispatch }: Pick<Till, "dispatch">) {
   const { user } = useSession();
   return (
     <>
-      <FrequentItemButtons key={user?.id} till={till} />
+      <FrequentItemButtons key={user?.id} dispatch={dispatch} />
       <TillServicesButton />
       <PrinterProblemButton />
     </>

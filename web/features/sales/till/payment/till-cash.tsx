@@ -32,8 +32,9 @@ export function CashNoteButtons({ total, onChoose }: NotesProps) {
   return (
     <fieldset className="flex min-w-0 gap-1.5">
       <legend className="sr-only">Paga en efectivo con</legend>
-      {notes.map((sum) => (
-        <button key={sum} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
+      {notes.map((sum, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each scan changes the amounts, and new buttons are slow
+        <button key={index} type="button" className={clsx(note, "flex-1")} onClick={() => onChoose(sum)}>
           <PesosAmount amount={sum} />
         </button>
       ))}

@@ -11,9 +11,10 @@ import {
   Smartphone,
 } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
-import { useId, useRef } from "react";
+import { memo, useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { paymentMethodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },
@@ -57,7 +58,14 @@ const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-pri
 const restTile = "bg-sunken hover:bg-line";
 
 /** One button per method. A letter key chooses a method while any button has the focus. */
-export function PaymentMethodButtons({ methods, value, onChange, onEnter, row = false, ref }: Props) {
+export const PaymentMethodButtons = memo(function PaymentMethodButtons({
+  methods,
+  value,
+  onChange,
+  onEnter,
+  row = false,
+  ref,
+}: Props) {
   const name = useId();
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;
   const focusable = value && shown.includes(value) ? value : "CASH";
@@ -89,7 +97,7 @@ export function PaymentMethodButtons({ methods, value, onChange, onEnter, row = 
           )}
         >
           {shown.map((method) => {
-            const { icon: Icon, key } = METHODS[method];
+            const { icon, key } = METHODS[method];
             return (
               <label
                 key={method}
@@ -106,7 +114,7 @@ export function PaymentMethodButtons({ methods, value, onChange, onEnter, row = 
                   aria-keyshortcuts={key}
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />
-                <Icon aria-hidden className="size-5 shrink-0" />
+                <Icon of={icon} className="size-5 shrink-0" />
                 <span className="max-w-full wrap-anywhere">{paymentMethodActionLabel(method)}</span>
                 <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
                   {key}
@@ -119,17 +127,16 @@ export function PaymentMethodButtons({ methods, value, onChange, onEnter, row = 
       </div>
     </fieldset>
   );
-}
+});
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
 /** The payment select of the specification (2.11) as the last button. Opens the phone's native list. */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
-  const Icon = other ? METHODS[other].icon : Ellipsis;
   return (
     <span className={clsx(tile, ring, other ? chosenTile : restTile)}>
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon of={other ? METHODS[other].icon : Ellipsis} className="size-5 shrink-0" />
       <span aria-hidden className="max-w-full">
         {other ? paymentMethodActionLabel(other) : "Más"}
       </span>

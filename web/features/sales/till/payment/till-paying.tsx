@@ -76,6 +76,8 @@ export function TillMethodAndCashFields({
   const { method, parts } = till;
   const { title, ...box } = cash;
   const { amount } = till.boxes;
+  const onChange = useStableCallback(choose);
+  const onEnter = useStableCallback(enter);
   if (till.covered || parts) return null;
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
@@ -108,8 +110,8 @@ export function TillMethodAndCashFields({
         row={row}
         methods={till.methods}
         value={method}
-        onChange={choose}
-        onEnter={enter}
+        onChange={onChange}
+        onEnter={onEnter}
       />
       {row && method === null && till.toPay > 0 && (
         <CashNoteButtons total={till.toPay} onChoose={chooseNote} />

@@ -20,7 +20,7 @@ import {
   storeSettingsQuery as storeSettings,
   useStoreSettings,
 } from "#web/features/stores/stores.queries.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, registerLazyChunk, runWhenIdle, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
@@ -64,9 +64,13 @@ export function useSale({ place, words, ...on }: Options) {
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLazyChunk(loadExchange, drawn.cart.exchange !== undefined);
-  // Shift and promotions load with the first line, so that the till opens fast.
+  // Shift and promotions load when the till is idle, at the latest with the first line, so that the till opens fast.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
+  useEffect(() => {
+    const timer = setTimeout(() => runWhenIdle(() => setSelling(true)), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const shift = useDeviceShift(selling);
   const boxes = {
     amount: useRef<HTMLInputElement>(null),

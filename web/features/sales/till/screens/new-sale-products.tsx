@@ -156,7 +156,7 @@ type GoodsProps = Props & { found: readonly FoundProduct[]; searching: boolean }
 
 /** Number of products that fill the visible area. MORE_SHOWN more appear near its end. */
 const FIRST_SHOWN = 24;
-const MORE_SHOWN = 60;
+const MORE_SHOWN = 30;
 
 function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
   const { most, end } = useMore(search.text);
@@ -197,7 +197,7 @@ function useMore(text: string) {
       ([seen]) => {
         if (seen!.isIntersecting) startTransition(() => setShown({ text, most: most + MORE_SHOWN }));
       },
-      { rootMargin: "600px" },
+      { rootMargin: "300px" },
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ScanBarcode, Search } from "lucide-react";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { productListQuery } from "#web/features/products/products.queries.ts";
@@ -29,6 +29,7 @@ import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
@@ -72,8 +73,10 @@ export function NewSaleScreen() {
   const { user } = useSession();
   const beside = useMediaQuery(BESIDE);
   const wide = useMediaQuery(WIDE);
-  const [camera, setCamera] = useState(false);
-  const scanner = useLazyChunk(loadCamera, camera, () => setCamera(false));
+  /** Null until the camera was opened, so that scans do not render its closed dialog. */
+  const [camera, setCamera] = useState<boolean | null>(null);
+  const openCamera = useStableCallback(() => setCamera(true));
+  const scanner = useLazyChunk(loadCamera, camera === true, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
     place: "new-sale",
@@ -100,7 +103,7 @@ export function NewSaleScreen() {
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
   // While the camera dialog is open, a scan must not move the focus to the field.
-  useScanner((code) => search.scan(code, camera));
+  useScanner((code) => search.scan(code, camera === true));
   useKeyboardInset();
 
   const { state } = useLocation();
@@ -117,12 +120,7 @@ export function NewSaleScreen() {
   // Rendered above an open sheet, so that Escape and back close this dialog first.
   const over = <TillDialogs till={till} />;
   const bar = (
-    <SearchBar
-      search={search}
-      asked={isSearchFocusRequested(state)}
-      wide={wide}
-      onCamera={() => setCamera(true)}
-    />
+    <SearchBar search={search} asked={isSearchFocusRequested(state)} wide={wide} onCamera={openCamera} />
   );
   const goods = (
     <NewSaleProducts
@@ -161,7 +159,7 @@ export function NewSaleScreen() {
         </>
       )}
       {!sheetOpen && over}
-      {scanner && (
+      {scanner && camera !== null && (
         <scanner.TillCameraDialog
           till={till}
           open={camera}
@@ -253,7 +251,7 @@ function useExchangeOf(state: unknown, till: Till): void {
 
 type SearchBarProps = { search: ProductSearch; asked: boolean; wide: boolean; onCamera: () => void };
 
-function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
+const SearchBar = memo(function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -268,7 +266,7 @@ function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
       )}
     </>
   );
-}
+});
 
 function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;

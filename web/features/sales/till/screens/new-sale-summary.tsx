@@ -1,5 +1,5 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { memo, type RefObject, useState } from "react";
 import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
 import {
   NEW_SALE_CASH_FIELD,
@@ -49,7 +49,7 @@ export function CartToolbar({ till }: { till: Till }) {
   );
 }
 
-function SoundsSwitch() {
+const SoundsSwitch = memo(function SoundsSwitch() {
   const [on, setOn] = useState(areSoundsOn);
   function turn() {
     setSoundsOn(!on);
@@ -63,4 +63,4 @@ function SoundsSwitch() {
       onClick={turn}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ScanBarcode } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { TillSearchResults } from "#web/features/sales/till/products/till-results.tsx";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +7,10 @@ import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
-export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; onCamera: () => void }) {
+type Props = { search: ProductSearch; onCamera: () => void };
+
+/** Memoized, so that a scan does not render it. */
+export const ScanSaleSearch = memo(function ScanSaleSearch({ search, onCamera }: Props) {
   const listId = useId();
   const searching = search.text.trim() !== "";
   const open = searching && search.results.length > 0;
@@ -29,4 +32,4 @@ export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; on
       </div>
     </>
   );
-}
+});

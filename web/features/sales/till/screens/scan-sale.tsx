@@ -14,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -36,8 +37,10 @@ const WORDS: SaleMessages = {
 };
 
 export function ScanSaleTill() {
-  const [camera, setCamera] = useState(false);
-  const scanner = useLazyChunk(loadCamera, camera, () => setCamera(false));
+  /** Null until the camera was opened, so that scans do not render its closed dialog. */
+  const [camera, setCamera] = useState<boolean | null>(null);
+  const openCamera = useStableCallback(() => setCamera(true));
+  const scanner = useLazyChunk(loadCamera, camera === true, () => setCamera(false));
   const beside = useMediaQuery("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
@@ -55,7 +58,7 @@ export function ScanSaleTill() {
     onTicket: useOpenSaleByTicketCode(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  useScanner((code) => search.scan(code, camera));
+  useScanner((code) => search.scan(code, camera === true));
 
   /** With a keyboard the search gets the focus. A phone's keyboard would cover half of the screen. */
   function ready() {
@@ -77,7 +80,7 @@ export function ScanSaleTill() {
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
-        <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
+        <ScanSaleSearch search={search} onCamera={openCamera} />
         <TillMessages till={till} />
         <TillUnknownCodeAndExchange till={till} />
         {lastSale && ticket && <ticket.LastSalePanel sale={lastSale} onClose={next} onNext={next} />}
@@ -112,7 +115,7 @@ export function ScanSaleTill() {
         </div>
       )}
       <TillDialogs till={till} />
-      {scanner && (
+      {scanner && camera !== null && (
         <scanner.TillCameraDialog
           till={till}
           open={camera}
