@@ -49,7 +49,7 @@ it("a six pack gets its code and price on the product's page, and the stock read
   await dialog.getByRole("button", { name: "Guardar precios" }).click();
   await page.getByText("Precios guardados").waitFor();
   await dialog.getByRole("button", { name: "Listo" }).click();
-  await page.getByText("51 (8 Six pack y 3)").waitFor();
+  await page.getByText("51 (8 six packs y 3)").waitFor();
 });
 
 it("the pack's code charges the pack, the piece's code the piece, and both are on one ticket", async () => {

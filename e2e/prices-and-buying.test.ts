@@ -200,7 +200,7 @@ it.each([
     .click();
   await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
   const packs = page.getByRole("dialog", { name: "Recibir OC-000003" });
-  await packs.getByText("Pedido: 2 Paca (24)").waitFor();
+  await packs.getByText("Pedido: 2 pacas (24)").waitFor();
   await packs.getByRole("textbox", { name: "Cantidad de Panela" }).fill("1");
   await packs.getByText("Llegó: $ 20.000").waitFor();
   await checkAppearance(page, `receive-by-pack-${device}`);

@@ -15,7 +15,7 @@ import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
-import { MenuNavigation } from "./navigation.tsx";
+import { MenuNavigation, SideMenu } from "./navigation.tsx";
 import { useQuickSale } from "./next-sale.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
@@ -99,9 +99,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
       >
         <div className="px-1 pt-1 pb-4">{home}</div>
         {/* On a low screen only the entries scroll, so that help, seller and sign-out stay visible. */}
-        <div className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
-          <MenuNavigation role={user.role} />
-        </div>
+        <SideMenu role={user.role} />
         <div className="pt-2">
           <HelpMenuEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
           {issues && documents && <documents.OpenDocumentsIndicator inSidebar />}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -7,6 +7,9 @@ import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
+
+/** Pixels between the active entry and the edge of the scrolled menu, which has a shadow there. */
+const EDGE_PX = 12;
 
 const loadFigure = registerLazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
@@ -43,3 +46,33 @@ export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Pro
     </nav>
   );
 });
+
+/** The entries at the side of a computer's screen. On a low screen they scroll, to show the active one. */
+export function SideMenu({ role }: { role: Role }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the active entry
+  useEffect(() => {
+    const element = box.current!;
+    // Calls back at once, and when entries or the parts below the menu arrive later.
+    const observer = new ResizeObserver(() => scrollToActiveEntry(element));
+    for (const part of [element, element.firstElementChild!]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [pathname]);
+  return (
+    <div ref={box} className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
+      <MenuNavigation role={role} />
+    </div>
+  );
+}
+
+/** Scrolls only the menu: `scrollIntoView` would also move the page, by its scroll padding. */
+function scrollToActiveEntry(box: HTMLElement) {
+  const entry = box.querySelector("[aria-current]");
+  if (!entry) return;
+  const [shown, place] = [box.getBoundingClientRect(), entry.getBoundingClientRect()];
+  const above = shown.top + EDGE_PX - place.top;
+  const below = place.bottom - shown.bottom + EDGE_PX;
+  if (above > 0) box.scrollTop -= above;
+  else if (below > 0) box.scrollTop += below;
+}

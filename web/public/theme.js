@@ -2,7 +2,8 @@
 (() => {
   try {
     const root = document.documentElement;
-    const alwaysLight = ["/", "/login", "/register", "/join-store"].includes(location.pathname);
+    const light = ["/", "/login", "/register", "/join-store", "/forgot-password", "/reset-password"];
+    const alwaysLight = light.includes(location.pathname);
     const chosen = localStorage.getItem("theme");
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     const theme = alwaysLight ? "light" : chosen === "dark" || chosen === "light" ? chosen : system;

@@ -143,6 +143,10 @@ describe("stock of packs", () => {
     expect(mixed.body.message).toBe(
       "No hay suficiente stock disponible para Poker: quedan 29, y una Paca son 24",
     );
+    const several = await refused([packs("Paca", 2)]);
+    expect(several.body.message).toBe(
+      "No hay suficiente stock disponible para Poker: quedan 29, y 2 pacas son 48",
+    );
     const { data } = await sell([loose(5), packs("Paca", 1)]);
     expect(data.items[0]!.product!.stock).toBe(0);
     await setStoreSettings(ana.storeId, { sellBelowStock: true });

@@ -1,4 +1,5 @@
 import { AppError, invalidInput } from "#core/errors.ts";
+import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity, multiplyQuantity } from "#core/quantity.ts";
@@ -75,8 +76,8 @@ function refuseMoreThanThereIs(
   );
 }
 
-/** For example 'un Six pack son 6' or '2 Paca son 48'. */
+/** For example 'un Six pack son 6' or '2 pacas son 48'. */
 function packsText({ name, units, count }: SoldPresentation, unit: Unit): string {
   const one = /^\p{L}*a(?!\p{L})/u.test(name) ? "una" : "un";
-  return `${count === 1 ? one : formatNumber(count)} ${name} son ${formatQuantity(multiplyQuantity(units, count), unit)}`;
+  return `${count === 1 ? `${one} ${name}` : formatPackCount(count, name)} son ${formatQuantity(multiplyQuantity(units, count), unit)}`;
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -20,8 +21,11 @@ import {
   weekComparisonText,
 } from "./day-text.ts";
 
+/** Open tills that are shown by name; the others are counted. */
+const MAX_SHOWN_SHIFTS = 4;
+
 const LINK =
-  "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
+  "-my-3 inline-flex rounded-sm py-3 font-semibold text-primary-ink underline-offset-4 hover:underline";
 
 export function TodayCard() {
   const { data, error, isFetching, refetch } = useDayReport(null);
@@ -61,7 +65,7 @@ function Today({ day }: { day: DayReport }) {
   const open = openShifts.filter((shift) => !isOpenSinceEarlierDay(shift, date));
   return (
     <div className="flex flex-col gap-4">
-      {left.map((shift) => (
+      {left.slice(0, MAX_SHOWN_SHIFTS).map((shift) => (
         <p key={shift.id} className="flex gap-2 rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
@@ -72,6 +76,7 @@ function Today({ day }: { day: DayReport }) {
           </span>
         </p>
       ))}
+      <MoreShifts count={left.length - MAX_SHOWN_SHIFTS} />
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="main-figure">
@@ -126,19 +131,32 @@ function Today({ day }: { day: DayReport }) {
               <dd>
                 <Link
                   to="/caja"
-                  className="-my-2 inline-flex min-h-11 flex-col justify-center gap-1 rounded-sm text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
+                  className="-my-3 inline-flex flex-col gap-1 rounded-sm py-3 text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
                 >
                   {open.length === 0 && "La caja está cerrada"}
-                  {open.map((shift) => (
+                  {open.slice(0, MAX_SHOWN_SHIFTS).map((shift) => (
                     <span key={shift.id}>{openShiftText(shift, date)}</span>
                   ))}
                 </Link>
+                <MoreShifts count={open.length - MAX_SHOWN_SHIFTS} />
               </dd>
             </div>
           )}
         </Rows>
       </div>
     </div>
+  );
+}
+
+/** Leads to the list of shifts, which has the open ones too. */
+function MoreShifts({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="mt-1">
+      <Link to="/caja/cierres" className={clsx(LINK, "text-sm")}>
+        y {count} más
+      </Link>
+    </p>
   );
 }
 
@@ -158,10 +176,11 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-      <dt className="flex flex-wrap items-baseline gap-x-2">
+    <div className="flex flex-wrap items-baseline gap-x-4 py-1">
+      {/* Below the name, so that a long note leaves the amount on the first line. */}
+      <dt className="min-w-0 flex-[1_1_8rem]">
         {name}
-        {note && <span className="text-sm text-ink-soft">{note}</span>}
+        {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </dt>
       <dd className="ml-auto font-semibold">
         <PesosAmount amount={amount} />

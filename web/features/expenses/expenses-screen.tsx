@@ -124,7 +124,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
           )}
           <ul aria-label="Gastos del mes" className="divide-y divide-line border-t border-line">
             {data.expenses.map((expense) => (
-              <li key={expense.id} className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
+              <li key={expense.id} className="flex items-center gap-2 px-4 py-3 sm:px-5">
                 <div className="min-w-0 flex-1">
                   <p className="font-semibold wrap-anywhere">
                     {expense.concept ?? expense.note ?? EXPENSE_CATEGORY_LABELS[expense.category]}
@@ -141,9 +141,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
                   </p>
                   {(expense.reversed || expense.reverses) && <Badge tone="warning">Anulado</Badge>}
                 </div>
-                <strong>
-                  <PesosAmount amount={expense.amount} />
-                </strong>
+                {/* Before the amount, so that all amounts end at the card's padding. */}
                 {expense.source === "EXPENSE" && !expense.reversed && !expense.reverses && (
                   <IconButton
                     label={`Anular ${expense.concept}`}
@@ -151,6 +149,9 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
                     onClick={() => void undo(expense)}
                   />
                 )}
+                <strong>
+                  <PesosAmount amount={expense.amount} />
+                </strong>
               </li>
             ))}
           </ul>

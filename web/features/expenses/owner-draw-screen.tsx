@@ -72,7 +72,7 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
       )}
       {suggested !== null && unknownCostShare > 0 && (
         <p className="mt-3 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
-          De {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
+          Del {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
           del precio. Por encima del {MAX_UNKNOWN_COST_PERCENT} % ya no te sugerimos nada.
         </p>
       )}

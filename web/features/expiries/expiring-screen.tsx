@@ -204,7 +204,8 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
         )}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        // On a phone the buttons share a line only if no label wraps.
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {state === "EXPIRED" && (
             <Button size="sm" icon={PackageX} onClick={() => actions.takeOut(one)}>
               {removeExpiredButtonText(one)}
@@ -217,13 +218,7 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
               <span className="sr-only"> de {text}</span>
             </Button>
           )}
-          <Button
-            size="sm"
-            variant={state === "EXPIRED" ? "ghost" : "secondary"}
-            icon={CalendarCheck}
-            disabled={actions.busy}
-            onClick={() => actions.none(one)}
-          >
+          <Button size="sm" icon={CalendarCheck} disabled={actions.busy} onClick={() => actions.none(one)}>
             Ya no hay
             <span className="sr-only"> de {text}</span>
           </Button>

@@ -1,7 +1,6 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
 import { addDays, formatDateWithYear } from "#core/dates.ts";
-import { quantityInWords } from "#core/quantity.ts";
-import { UNIT_WORDS } from "#core/units.ts";
+import { formatQuantity, quantityInWords } from "#core/quantity.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,13 +21,11 @@ export function expiringUnitsLeftText({ left, product }: Pick<ExpiringGoods, "le
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
 }
 
-/** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
+/** Text of the button that removes expired units: 'Sacar 8 vencidas', 'Sacar 1 vencida', 'Sacar vencidos'. */
 export function removeExpiredButtonText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
-    return left === 1
-      ? "Sacar 1 vencido"
-      : `Sacar ${quantityInWords(left, "UNIT").replace(` ${UNIT_WORDS.UNIT.many}`, "")} vencidos`;
+    return left === 1 ? "Sacar 1 vencida" : `Sacar ${formatQuantity(left, "UNIT")} vencidas`;
   return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 

@@ -1,4 +1,5 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
+import { Fragment } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { nextOrderStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
@@ -88,22 +89,24 @@ export function createOrderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // The buttons wrap to a line of their own if needed.
+          // Buttons and icons share lines, so that a row of an ordered one is two lines high.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && nextOrderStatuses(status).length > 0 && (
-              <div className="flex flex-wrap gap-2 py-1">
+              <div className="contents *:my-1">
                 {nextOrderStatuses(status).map((to) => (
-                  <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="sm:whitespace-nowrap">{ORDER_STATUS_CHANGE_LABELS[to]}</span>
-                    <span className="sr-only"> {orderNumber}</span>
-                  </Button>
+                  <Fragment key={to}>
+                    <Button size="sm" onClick={() => move(order, to)}>
+                      <span className="sm:whitespace-nowrap">{ORDER_STATUS_CHANGE_LABELS[to]}</span>
+                      <span className="sr-only"> {orderNumber}</span>
+                    </Button>
+                    {to === "RECEIVED" && receive && (
+                      <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
+                        <span className="lg:whitespace-nowrap">Recibir una parte</span>
+                        <span className="sr-only"> de {orderNumber}</span>
+                      </Button>
+                    )}
+                  </Fragment>
                 ))}
-                {status === "ORDERED" && receive && (
-                  <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
-                    <span className="lg:whitespace-nowrap">Recibir una parte</span>
-                    <span className="sr-only"> de {orderNumber}</span>
-                  </Button>
-                )}
               </div>
             )}
             <div className="flex gap-1 md:-ml-3">

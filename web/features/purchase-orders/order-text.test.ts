@@ -77,5 +77,5 @@ test("a line by the pack names the pack, and costs its price times its count", (
   const presentation = { id: "p", name: "Paca", units: 24, count: 2, price: 47_500 };
   const packed = { ...item, productName: "Poker", quantity: 48, unitPrice: 1_979, presentation };
   const text = buildOrderMessageText({ ...order, items: [packed] }, { store, supplier: order.supplier });
-  expect(text).toContain("2 Paca (24) x Poker\n   $ 47.500 c/u: $ 95.000");
+  expect(text).toContain("2 pacas (24) x Poker\n   $ 47.500 c/u: $ 95.000");
 });

@@ -1,6 +1,7 @@
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { addQuantities, computeQuantityCost, formatQuantity } from "#core/quantity.ts";
@@ -43,10 +44,10 @@ export function listOrderItemNotes({ gtin, description, notes }: PurchaseOrderIt
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** Builds `1.345`, `2,5 kg` or `2 Paca (24)`. */
+/** Builds `1.345`, `2,5 kg` or `2 pacas (24)`. */
 export function orderItemQuantityText({ quantity, unit, presentation }: PurchaseOrderItem): string {
   if (!presentation) return formatQuantity(quantity, unit);
-  return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
+  return `${formatPackCount(presentation.count, presentation.name)} (${formatNumber(presentation.units)})`;
 }
 
 /** A pack's total is `count × price`, because its price for one unit is rounded. */

@@ -22,7 +22,7 @@ const FREE: Plan = {
 const PREMIUM: Plan = {
   name: "Plan Premium",
   price: PREMIUM_MONTHLY_PRICE,
-  terms: "COP al mes, con cobro recurrente cada mes",
+  terms: "COP al mes, con cobro recurrente",
   lines: [
     { text: "Productos ilimitados" },
     { text: "Transacciones ilimitadas" },

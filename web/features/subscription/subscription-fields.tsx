@@ -60,7 +60,7 @@ export function SubscriptionFields() {
             {...register("terms")}
             aria-required
             error={errors.terms?.message}
-            label={`Acepto los términos: ${formatPesos(PREMIUM_MONTHLY_PRICE)} COP al mes, que se cobran cada mes.`}
+            label={`Acepto los términos: ${formatPesos(PREMIUM_MONTHLY_PRICE)} COP que se cobran cada mes.`}
           />
         </div>
         <p className="text-sm text-ink-soft @lg:col-span-2">

@@ -54,7 +54,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
           <h2
             id={titleId}
-            className="line-clamp-3 font-semibold max-sm:line-clamp-6 wrap-anywhere max-sm:order-1 max-sm:flex-[1_1_7rem]"
+            className="line-clamp-3 font-semibold max-sm:line-clamp-6 hyphens-auto wrap-anywhere max-sm:order-1 max-sm:flex-[1_1_7rem]"
             title={name}
           >
             {name}

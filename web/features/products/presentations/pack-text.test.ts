@@ -12,8 +12,9 @@ const pack = (name: string, units: number, active = true) => ({
 });
 
 test.each([
-  [51, [pack("Six pack", 6), pack("Paca", 24)], "51 (2 Paca y 3)"],
-  [48, [pack("Paca", 24)], "48 (2 Paca)"],
+  [51, [pack("Six pack", 6), pack("Paca", 24)], "51 (2 pacas y 3)"],
+  [48, [pack("Paca", 24)], "48 (2 pacas)"],
+  [27, [pack("Paca", 24)], "27 (1 paca y 3)"],
   [5, [pack("Six pack", 6)], "5"],
   [51, [pack("Paca", 24, false)], "51"],
   [51, [], "51"],
@@ -24,7 +25,7 @@ test.each([
 test("a measured stock has decimals in its rest", () => {
   const presentations = [pack("Arroba", 12.5)];
   expect(formatStockInPacks({ stock: 27.25, unit: "KG", presentations })).toBe(
-    "27,25 kg (2 Arroba y 2,25 kg)",
+    "27,25 kg (2 arrobas y 2,25 kg)",
   );
 });
 

@@ -1,12 +1,13 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
+import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatPesos } from "#core/money.ts";
 import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
-/** Builds '51 (2 Paca y 3)': the stock in the largest pack that fits, or only the number without packs. */
+/** Builds '51 (2 pacas y 3)': the stock in the largest pack that fits, or only the number without packs. */
 export function formatStockInPacks({ stock, unit, presentations = [] }: StockedProduct): string {
   const plain = formatQuantity(stock, unit);
   const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
@@ -14,7 +15,7 @@ export function formatStockInPacks({ stock, unit, presentations = [] }: StockedP
   const count = Math.floor(stock / pack.units);
   const rest = Math.round((stock - count * pack.units) * 1_000) / 1_000;
   const loose = rest > 0 ? ` y ${formatQuantity(rest, unit)}` : "";
-  return `${plain} (${count} ${pack.name}${loose})`;
+  return `${plain} (${formatPackCount(count, pack.name)}${loose})`;
 }
 
 type PricedPack = { units: number | null; price: number | null };

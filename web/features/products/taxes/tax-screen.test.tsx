@@ -76,6 +76,7 @@ test("classifies a category by its suggestions, and the rest can be continued", 
   open();
   await screen.findByText("Lácteos y Derivados (3)");
   await status("0 de 4 clasificados");
+  screen.getByText("Sugerido: IVA 19 % para 2 productos, Exento (0 %) para 1 producto");
   fireEvent.click(screen.getByRole("button", { name: "Usar sugerencias" }));
   await status("3 de 4 clasificados");
   expect(shop.sent).toEqual([

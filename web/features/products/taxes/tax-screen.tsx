@@ -126,7 +126,10 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
   const [drawn, setDrawn] = useState(STEP);
   const [forAll, setForAll] = useState<TaxClass | "">("");
   const counted = countSuggestedTaxClasses(products)
-    .map(([tax, count]) => `${formatNumber(count)} ${TAX_CLASS_LABELS[tax]}`)
+    .map(
+      ([tax, count]) =>
+        `${TAX_CLASS_LABELS[tax]} para ${count === 1 ? "1 producto" : `${formatNumber(count)} productos`}`,
+    )
     .join(", ");
 
   function applyToAll() {

@@ -41,7 +41,9 @@ test("the subtotal is price times quantity, before discounts", () => {
   ).toBe(2_000);
 });
 
-test("a quantity has its unit, except pieces", () => {
+test("a quantity has its unit, except pieces; packs are counted in words", () => {
   expect(formatItemQuantity(aSaleItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
   expect(formatItemQuantity(aSaleItem({ quantity: 1_000 }))).toBe("1.000");
+  const presentation = { id: "s", name: "Six pack", units: 6, count: 2, price: 14_500 };
+  expect(formatItemQuantity(aSaleItem({ quantity: 12, presentation }))).toBe("2 six packs");
 });

@@ -1,5 +1,5 @@
 import type { SaleItem } from "#core/contract/sales/sales.ts";
-import { formatNumber } from "#core/number-text.ts";
+import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatQuantity } from "#core/quantity.ts";
 
 type Item = Pick<SaleItem, "productId" | "productName" | "description"> & {
@@ -22,8 +22,8 @@ export function saleItemCode(item: Item): string | null {
 
 type Quantity = Pick<SaleItem, "quantity" | "unit"> & Partial<Pick<SaleItem, "presentation">>;
 
-/** Builds `0,154 kg`, `2 Six pack`, or a number of pieces. */
+/** Builds `0,154 kg`, `2 six packs`, or a number of pieces. */
 export function formatItemQuantity({ quantity, unit, presentation }: Quantity): string {
-  if (presentation) return `${formatNumber(presentation.count)} ${presentation.name}`;
+  if (presentation) return formatPackCount(presentation.count, presentation.name);
   return formatQuantity(quantity, unit);
 }

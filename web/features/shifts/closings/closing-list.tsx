@@ -145,11 +145,11 @@ function columnsOf(severalTills: boolean, now: Date): readonly TableColumn<Shift
     },
     {
       key: "outcome",
-      header: "Resultado",
+      header: "Estado",
       nowrap: true,
       cell: (shift) => {
         const difference = cashOf(shift)?.difference ?? null;
-        if (shift.closedAt === null) return <Badge tone="info">Abierta</Badge>;
+        if (shift.closedAt === null) return <Badge tone="info">Abierto</Badge>;
         return difference === null ? null : <CashDifferenceBadge difference={difference} />;
       },
     },

@@ -1,6 +1,7 @@
 import type { IncomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Callers show this bar from 80 % of the limit. */
 export function IncomeLimitBar({
@@ -33,7 +34,7 @@ export function IncomeLimitBar({
         />
       </div>
       <p className="text-sm text-ink-soft">
-        {formatPesos(income)} de {formatPesos(limit)}: 3.500 UVT
+        <PesosAmount amount={income} /> de <PesosAmount amount={limit} />: 3.500 UVT
         {known ? ` de ${year}` : `, con la UVT de ${uvtYear}, porque todavía no tenemos la de ${year}`}.
         También cuentan otros requisitos. Confírmalo con tu contador.
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatPesos } from "#core/money.ts";
 import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PaymentKeyList } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
@@ -16,7 +16,7 @@ export function ReadOnlyStoreSettings({ settings }: { settings: StoreSettings })
         {credit && (
           <>
             <Entry name="Límite por cliente">
-              {creditLimit === null ? "Sin límite" : formatPesos(creditLimit)}
+              {creditLimit === null ? "Sin límite" : <PesosAmount amount={creditLimit} />}
             </Entry>
             <Entry name="Días para pagar">{creditDays ?? "Sin plazo"}</Entry>
           </>

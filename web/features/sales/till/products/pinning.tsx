@@ -58,7 +58,9 @@ export function PinnedProductsEditor({ products, pinned: first, onDone }: Props)
               >
                 <Pin aria-hidden className="size-4" />
               </span>
-              <span className="line-clamp-3 text-sm leading-tight font-semibold wrap-anywhere">{name}</span>
+              <span className="line-clamp-3 text-sm leading-tight font-semibold hyphens-auto wrap-anywhere">
+                {name}
+              </span>
             </button>
           </li>
         ))}
