@@ -31,8 +31,8 @@ const TOTAL_WORK = { burst: 200 * PARALLEL, perSecond: 200 * PARALLEL };
  * Milliseconds of long writes of one store. The next write of a store beyond this limit also counts towards
  * `HEAVY_WRITES`, which such stores share.
  */
-const STORE_WRITES = { burst: 50, perSecond: 20 };
-const HEAVY_WRITES = { burst: 50 * PARALLEL, perSecond: 15 * PARALLEL };
+const STORE_WRITES = { burst: 50, perSecond: 5 };
+const HEAVY_WRITES = { burst: 50 * PARALLEL, perSecond: 10 * PARALLEL };
 
 const CLOCK = {
   now: () => performance.now(),
