@@ -1,9 +1,9 @@
 import { toStoreLocalTime } from "./dates.ts";
 
-/** Turns `15:05` into `3:05 p. m.`, with non-breaking spaces, so that a time never wraps; 24:00 is midnight. */
+/** Turns `15:05` into `3:05 p. m.`; 24:00 is midnight. */
 export function formatClockTime(time: string): string {
   const hour = Number(time.slice(0, 2)) % 24;
-  return `${hour % 12 || 12}${time.slice(2)}\u00a0${hour < 12 ? "a" : "p"}.\u00a0m.`;
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "a" : "p"}. m.`;
 }
 
 /** The time in the store's zone, for example `3:05 p. m.` */

@@ -18,7 +18,7 @@ it("a day ends at midnight in Bogotá, not in Greenwich", () => {
     at("2026-11-20T12:00:00.000Z"),
   ]);
   expect(days.map(({ title, events }) => [title, events.map(formatAuditEventTime)])).toEqual([
-    ["sábado 21 de noviembre de 2026", ["12:00\u00a0a.\u00a0m."]],
-    ["viernes 20 de noviembre de 2026", ["11:59\u00a0p.\u00a0m.", "7:00\u00a0a.\u00a0m."]],
+    ["sábado 21 de noviembre de 2026", ["12:00 a. m."]],
+    ["viernes 20 de noviembre de 2026", ["11:59 p. m.", "7:00 a. m."]],
   ]);
 });

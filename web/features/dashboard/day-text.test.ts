@@ -20,7 +20,7 @@ test.each([
 
 test("shows today's shift with its hour, and an earlier open shift with its day", () => {
   const shift = { till: "Caja 1", openedBy: "Ana", openedAt: "2026-11-21T14:30:00.000Z" };
-  expect(openShiftText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30\u00a0a.\u00a0m. por Ana");
+  expect(openShiftText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30 a. m. por Ana");
   expect(isOpenSinceEarlierDay(shift, "2026-11-21")).toBe(false);
   // Late on Friday, by the store's clock.
   const left = { ...shift, openedAt: "2026-11-21T04:59:00.000Z" };

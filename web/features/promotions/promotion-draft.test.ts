@@ -80,7 +80,7 @@ it("says its terms, its times and its products", () => {
   expect(promotionPeriodText(times, "2026-11-26")).toBe("");
   const night = { days: [5, 6], fromTime: "22:00", toTime: "02:00", endsOn: "2026-12-05" };
   expect(promotionPeriodText({ ...times, ...night }, "2026-11-26")).toBe(
-    "Hasta el 5 de diciembre de 2026 · vie, sáb · de 10:00\u00a0p.\u00a0m. a 2:00\u00a0a.\u00a0m.",
+    "Hasta el 5 de diciembre de 2026 · vie, sáb · de 10:00 p. m. a 2:00 a. m.",
   );
   const names = new Map([..."abcd"].map((id) => [id, id.toUpperCase()]));
   expect(productNamesText(["a", "x"], names)).toBe("A, Producto eliminado");

@@ -11,8 +11,6 @@ test("has a bar per hour from first to last, minus returns", () => {
     ["10", 0, "0 ventas"],
     ["11", -500, "1 venta"],
   ]);
-  expect(bars[0]!.name).toBe("De 9:00\u00a0a.\u00a0m. a 10:00\u00a0a.\u00a0m.");
-  expect(buildHourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe(
-    "De 11:00\u00a0p.\u00a0m. a 12:00\u00a0a.\u00a0m.",
-  );
+  expect(bars[0]!.name).toBe("De 9:00 a. m. a 10:00 a. m.");
+  expect(buildHourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 11:00 p. m. a 12:00 a. m.");
 });

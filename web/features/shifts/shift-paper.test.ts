@@ -16,13 +16,7 @@ test("the paper of a closing has everything from the float to the seal", () => {
   const rule = "--------------------";
   expect(lines(aClosedShift())).toEqual([
     ...["Tienda La Paz", "NIT 900.123.456-8", rule, "Cierre de caja", "Caja 1: Turno 12"],
-    ...[
-      "Abrió: 21 nov 2026, 8:05\u00a0a.\u00a0m.",
-      "por: Ana",
-      "Cerró: 21 nov 2026, 8:15\u00a0p.\u00a0m.",
-      "por: Luz",
-      rule,
-    ],
+    ...["Abrió: 21 nov 2026, 8:05 a. m.", "por: Ana", "Cerró: 21 nov 2026, 8:15 p. m.", "por: Luz", rule],
     ...[
       "Efectivo",
       "Base con la que se abrió: $ 50.000",
@@ -95,7 +89,7 @@ test("an opening has its base, and a number once the server gave one", () => {
 test("the chat gets a summary", () => {
   expect(buildShiftClosingText(aClosedShift(), STORE).split("\n")).toEqual([
     "*Cierre de Caja 1 · Tienda La Paz*",
-    "sábado, 21 de noviembre, 8:15\u00a0p.\u00a0m. (turno 12)",
+    "sábado, 21 de noviembre, 8:15 p. m. (turno 12)",
     "Cerró Luz",
     "",
     "Ventas: $ 20.000 (2)",
@@ -118,7 +112,7 @@ test("a withdrawal has a line for the signature", () => {
     ...[
       "Salida de dinero",
       "Caja 1: Turno 12",
-      "21 nov 2026, 10:00\u00a0a.\u00a0m.",
+      "21 nov 2026, 10:00 a. m.",
       "Motivo: Gasto",
       "Bolsas",
       "VALOR: $ 8.000",

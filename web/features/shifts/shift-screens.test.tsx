@@ -231,7 +231,7 @@ test("an exchange alone is not asked as an application's money, and a closing en
     floatLeft: 30_000,
   };
   const { container } = render(<ClosedShiftFiguresCard shift={aShift(closed)} />);
-  expect(container.textContent).toMatch(/p\.\sm\. En la caja quedan/);
+  expect(container.textContent).toMatch(/p\. m\. En la caja quedan/);
 });
 
 test.each([

@@ -7,10 +7,10 @@ import { computeExpectedCash, formatRelativeInstant, shiftVerificationText } fro
 const NOW = new Date("2026-11-22T01:00:00.000Z");
 
 test.each([
-  ["2026-11-21T13:05:00.000Z", "hoy, 8:05\u00a0a.\u00a0m.", null],
-  ["2026-11-21T04:59:00.000Z", "ayer, 11:59\u00a0p.\u00a0m.", "desde ayer"],
-  ["2026-11-19T13:05:00.000Z", "19 nov, 8:05\u00a0a.\u00a0m.", "desde hace 2 días"],
-  ["2025-12-31T13:05:00.000Z", "31 dic 2025, 8:05\u00a0a.\u00a0m.", "desde hace 325 días"],
+  ["2026-11-21T13:05:00.000Z", "hoy, 8:05 a. m.", null],
+  ["2026-11-21T04:59:00.000Z", "ayer, 11:59 p. m.", "desde ayer"],
+  ["2026-11-19T13:05:00.000Z", "19 nov, 8:05 a. m.", "desde hace 2 días"],
+  ["2025-12-31T13:05:00.000Z", "31 dic 2025, 8:05 a. m.", "desde hace 325 días"],
 ])("%s is %s; open overnight: %s", (openedAt, moment, since) => {
   expect(formatRelativeInstant(openedAt, NOW)).toBe(moment);
   expect(overnightSinceText({ openedAt }, NOW)).toBe(since);

@@ -23,4 +23,4 @@ test.each([
 );
 
 test("the date uses the store's time zone", () =>
-  expect(formatStockMovementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30\u00a0p.\u00a0m."));
+  expect(formatStockMovementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 9:30 p. m."));

@@ -77,7 +77,7 @@ function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
     <SettingsGroup title="Al vender">
       <SwitchSetting
         label="Redondear el efectivo a $ 50"
-        hint={`Lo que se paga en efectivo baja a monedas que existen: $\u00a01.234 se cobra en $\u00a01.200. Los demás medios, exactos.`}
+        hint="Lo que se paga en efectivo baja a monedas que existen: $ 1.234 se cobra en $ 1.200. Los demás medios, exactos."
         on={cashRounding === 50}
         change={(on) => ({ cashRounding: on ? 50 : 0 })}
       />
