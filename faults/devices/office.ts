@@ -36,6 +36,13 @@ type Form = {
 /** Only the first tab changes the device's product, because the order of changes by two tabs is unknown. */
 const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
+/**
+ * Whether a change of this kind has no outcome yet. A further change waits for it: otherwise the order in which
+ * the server applied the two is unknown, since the outcome of the first may be learned last.
+ */
+const isUndecided = (name: BackOfficeWrite["name"], desk: DeviceState, office: BackOfficeEntry[]) =>
+  office.some((entry) => entry.desk === desk && entry.write.name === name && entry.state === "open");
+
 /** The last price or amount that was used as a marker; each is used once. */
 let amounts = 1_000;
 const AMOUNT = "Oficina ";
@@ -106,7 +113,7 @@ const FORMS: Form[] = [
   {
     name: "updateProduct",
     place: NAME("products"),
-    isOpen: changesProduct,
+    isOpen: (hand, office) => changesProduct(hand) && !isUndecided("updateProduct", hand.desk, office),
     input: ({ desk }, name) => ({
       params: { id: desk.officeProduct! },
       body: { name, price: 500, category: "Otra", stock: 0, stockBefore: 0 },
@@ -117,11 +124,7 @@ const FORMS: Form[] = [
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
     // A change needs the current price, which is unknown while the previous change is open.
     isOpen: ({ desk, tab }, office) =>
-      desk.pricedProduct !== null &&
-      tab === 0 &&
-      !office.some(
-        (entry) => entry.desk === desk && entry.write.name === "changePrices" && entry.state === "open",
-      ),
+      desk.pricedProduct !== null && tab === 0 && !isUndecided("changePrices", desk, office),
     input: ({ desk }, marker) => {
       const { id, price } = desk.pricedProduct!;
       return { body: { changes: [{ id, price: amountOf(marker), priceBefore: price }] } };
@@ -130,7 +133,8 @@ const FORMS: Form[] = [
   {
     name: "changeSettings",
     place: { table: "store_settings", column: `'${AMOUNT}' || cash_to_keep` },
-    isOpen: ({ desk, tab }) => desk.changesSettings && tab === 0,
+    isOpen: ({ desk, tab }, office) =>
+      desk.changesSettings && tab === 0 && !isUndecided("changeSettings", desk, office),
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
