@@ -41,14 +41,14 @@ it("goods received with a date and paid from the drawer expire, and leave the st
   await page.goto("/products/por-vencer");
   await page.getByText("Venció ayer").waitFor();
   await checkAppearance(page, "expiring-phone");
-  await page.getByRole("button", { name: /^Sacar 12 vencidas/ }).tap();
+  await page.getByRole("button", { name: /^Sacar 12 vencidos/ }).tap();
   const dialog = page.getByRole("dialog", { name: "Sacar vencidos" });
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
   await checkAppearance(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
   // Of the 12 expired units 10 were taken out.
   await page.getByText("Quedan 2 unidades").waitFor();
-  await page.getByRole("button", { name: /^Sacar 2 vencidas/ }).tap();
+  await page.getByRole("button", { name: /^Sacar 2 vencidos/ }).tap();
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
   await page.getByText("Nada se vence en estos días").waitFor();
   const { products } = (await callApi(page, "GET", "/products")).data;

@@ -21,6 +21,4 @@ it("the script of the first paint and the routes agree on which screens are alwa
   };
   const paths = ROUTES.map(({ path }) => path);
   expect(paths.filter(light)).toEqual(ROUTES.filter((route) => route.light).map(({ path }) => path));
-  // Where somebody comes from the sign-in, which the specification wants light.
-  expect(light("/forgot-password") && light("/reset-password")).toBe(true);
 });

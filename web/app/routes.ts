@@ -35,18 +35,8 @@ export const ROUTES: readonly ScreenRoute[] = [
     light: true,
     component: featureScreens.joinStore,
   },
-  {
-    path: "/forgot-password",
-    title: "Recuperar contraseña",
-    light: true,
-    component: featureScreens.forgotPassword,
-  },
-  {
-    path: "/reset-password",
-    title: "Nueva contraseña",
-    light: true,
-    component: featureScreens.resetPassword,
-  },
+  { path: "/forgot-password", title: "Recuperar contraseña", component: featureScreens.forgotPassword },
+  { path: "/reset-password", title: "Nueva contraseña", component: featureScreens.resetPassword },
   {
     path: "/employees",
     title: "Empleados",

@@ -2,8 +2,7 @@
 (() => {
   try {
     const root = document.documentElement;
-    const light = ["/", "/login", "/register", "/join-store", "/forgot-password", "/reset-password"];
-    const alwaysLight = light.includes(location.pathname);
+    const alwaysLight = ["/", "/login", "/register", "/join-store"].includes(location.pathname);
     const chosen = localStorage.getItem("theme");
     const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
     const theme = alwaysLight ? "light" : chosen === "dark" || chosen === "light" ? chosen : system;

@@ -18,9 +18,9 @@ it.each([
 
 const product = (unit: "UNIT" | "KG", id = "a") => ({ id, name: "Yogur", unit });
 it.each([
-  [8, "UNIT", "Quedan 8 unidades", "Sacar 8 vencidas"],
-  [1, "UNIT", "Queda 1 unidad", "Sacar 1 vencida"],
-  [1_200, "UNIT", "Quedan 1.200 unidades", "Sacar 1.200 vencidas"],
+  [8, "UNIT", "Quedan 8 unidades", "Sacar 8 vencidos"],
+  [1, "UNIT", "Queda 1 unidad", "Sacar 1 vencido"],
+  [1_200, "UNIT", "Quedan 1.200 unidades", "Sacar 1.200 vencidos"],
   [0.5, "KG", "Quedan 0,5 kg", "Sacar 0,5 kg vencidos"],
   [null, "UNIT", "No se contó cuánto", "Sacar vencidos"],
 ] as const)("of %s %s says '%s' and '%s'", (left, unit, says, button) => {

@@ -21,11 +21,11 @@ export function expiringUnitsLeftText({ left, product }: Pick<ExpiringGoods, "le
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
 }
 
-/** Text of the button that removes expired units: 'Sacar 8 vencidas', 'Sacar 1 vencida', 'Sacar vencidos'. */
+/** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
 export function removeExpiredButtonText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
-    return left === 1 ? "Sacar 1 vencida" : `Sacar ${formatQuantity(left, "UNIT")} vencidas`;
+    return left === 1 ? "Sacar 1 vencido" : `Sacar ${formatQuantity(left, "UNIT")} vencidos`;
   return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 

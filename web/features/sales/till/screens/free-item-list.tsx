@@ -13,7 +13,7 @@ type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
 /** Lists the newest item first, which is the item just added. */
 export function FreeItemList({ items, onChange }: Props) {
   return (
-    <ul aria-label="Ítems de la venta" className="flex flex-col divide-y divide-line">
+    <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
       {items.toReversed().map((item) => (
         <FreeItem key={item.key} item={item} onChange={onChange} />
       ))}

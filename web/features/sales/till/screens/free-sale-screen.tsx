@@ -66,14 +66,14 @@ export function FreeSaleScreen() {
       <PageHeader title="Venta Libre" subtitle="Crea una venta sin productos específicos del inventario" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Card title="Agregar ítem">
+          <Card title="Agregar item">
             <FreeItemForm ref={form} onAdd={add} onDone={() => till.isEmpty() || payment.current?.focus()} />
           </Card>
-          <Card title="Ítems">
+          <Card title="Items">
             {till.cart.lines.length === 0 ? (
               <EmptyState
                 drawing={<BasketDrawing />}
-                title="Aún no hay ítems"
+                title="Aún no hay items"
                 text="Escribe qué se vende y su precio. Lo que agregues aparecerá aquí."
               />
             ) : (
@@ -118,7 +118,7 @@ function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <p className="text-sm text-ink-soft">{length === 1 ? "1 ítem" : `${length} ítems`}</p>
+        <p className="text-sm text-ink-soft">{length === 1 ? "1 item" : `${length} items`}</p>
         <TillTotal till={till} change="Cambio" />
       </div>
       <UnknownOutcomeNotice doubt={doubt} />
