@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly errorField: string;
   /** Whether the server confirmed that nothing is recorded under the request's idempotency key. */
   keyUnused = false;
+  /** Whether the server answered the last try of a write of unknown outcome with an error of its own. */
+  serverFailed = false;
 
   constructor(
     status: number,

@@ -56,6 +56,25 @@ test.each([
   expect(toApiError(getSession, 400, { status: "error", code: "C", ...body })).toMatchObject(expected),
 );
 
+test.each([
+  [500, true],
+  [503, false],
+])(
+  "a write that the server answers with %i each time: whether it failed is %s",
+  async (status, serverFailed) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    stubServer(async () => Response.json({ status: "error", code: "X", message: "x" }, { status }));
+    const sent = expect(call(createSupplier, { body: { name: "Luz", phone: "300" } })).rejects.toMatchObject({
+      code: "NOT_KNOWN",
+      undecided: true,
+      serverFailed,
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await sent;
+    vi.useRealTimers();
+  },
+);
+
 const FOREIGN: [string, number, string | null, Record<string, string>][] = [
   ["a captive portal", 200, "<h1>Bienvenido al wifi</h1>", { "content-type": "text/html" }],
   ["a proxy whose origin is down", 521, "<h1>Web server is down</h1>", {}],

@@ -116,12 +116,18 @@ async function untilAnswered<O extends IdempotentOptions, A>(
       // A refusal before the server looked up the idempotency key says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : RETRY_DELAYS_MS[tries];
-      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME_MESSAGE);
+      if (wait === undefined) throw unknownOutcome(error);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {
       end();
     }
   }
+}
+
+function unknownOutcome(lastFailure: unknown): ApiError {
+  const unknown = new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME_MESSAGE);
+  unknown.serverFailed = lastFailure instanceof ApiError && lastFailure.status === 500;
+  return unknown;
 }
 
 const isKeyAnswer = ({ code }: ApiError) => code === "IDEMPOTENCY_MISMATCH" || code === "ALREADY_RECORDED";

@@ -37,6 +37,8 @@ const ALL = queryOptions({
         const list = await copy.readCustomersFromReplica(storeId);
         return list && { list, fromCopy: true };
       },
+      // The screen shows the server's own error and a wrong shape (specification, section 8).
+      { isReplaceable: ({ status }) => status === 0 || status > 500 },
     ),
   staleTime: 60_000,
 });

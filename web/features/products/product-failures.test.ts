@@ -59,6 +59,10 @@ test.each([
   ],
   [refused(413, "grande"), { title: IMAGE, fields: [{ field: "image", message: IMAGE }] }],
   [refused(500, "x"), { title: SERVER, fields: [] }],
+  [
+    Object.assign(refused(0, "No supimos si quedó guardado"), { serverFailed: true }),
+    { title: SERVER, text: "No supimos si quedó guardado", fields: [] },
+  ],
   [refused(503, "La base no responde"), { title: UNEXPECTED, text: "La base no responde", fields: [] }],
   [refused(0, NO_CONNECTION_MESSAGE), { title: UNEXPECTED, text: NO_CONNECTION_MESSAGE, fields: [] }],
   [refused(418), { title: UNEXPECTED, text: undefined, fields: [] }],

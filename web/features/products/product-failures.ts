@@ -30,6 +30,7 @@ const SAYS_WHAT_TO_DO = [
 export function describeProductSaveFailure(error: unknown): ProductFailure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
+  if (error.serverFailed) return { title: refusedSave[500]!, text: message, fields };
   if (error.code === "PRODUCT_NAME_TAKEN")
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
   // The message already says what to do.

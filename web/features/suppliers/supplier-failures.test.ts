@@ -19,6 +19,11 @@ test.each([
   expect(describeSupplierSaveFailure(new ApiError(status, "X", message)).title).toBe(title),
 );
 
+test("a save of unknown outcome that the server answered with an error of its own says so", () =>
+  expect(
+    describeSupplierSaveFailure(Object.assign(new ApiError(0, "NOT_KNOWN", "x"), { serverFailed: true })),
+  ).toEqual({ title: "Error del servidor", text: "x" }));
+
 test.each([
   [401, "Sesión expirada"],
   [403, "Permisos insuficientes"],

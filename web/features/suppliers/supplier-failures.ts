@@ -39,7 +39,8 @@ const byStatus: Record<number, string> = {
 export function describeSupplierSaveFailure(error: unknown): SupplierFailure {
   if (!(error instanceof ApiError)) return { title: "Error al guardar proveedor" };
   const failure = supplierFormFailure(error.message);
-  return failure ?? { title: byStatus[error.status] ?? "Error al guardar proveedor", text: error.message };
+  const status = error.serverFailed ? 500 : error.status;
+  return failure ?? { title: byStatus[status] ?? "Error al guardar proveedor", text: error.message };
 }
 
 const refusedDelete: Record<number, string> = {

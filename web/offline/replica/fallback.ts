@@ -71,13 +71,14 @@ const ASK_TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
 
 /**
- * Returns the server's answer, or the replica's when none comes in time. `timeoutMs` is in milliseconds.
+ * Returns the server's answer, or the replica's when none comes in time or when the answer is an error that
+ * `isReplaceable`. `timeoutMs` is in milliseconds.
  * @throws ApiError
  */
 export async function fallBackToReplica<T>(
   ask: () => Promise<T>,
   read: ReplicaRead<T>,
-  timeoutMs = ASK_TIMEOUT_MS,
+  { timeoutMs = ASK_TIMEOUT_MS, isReplaceable = ({ undecided }: ApiError) => undecided } = {},
 ): Promise<T> {
   const answer = ask();
   try {
@@ -93,7 +94,7 @@ export async function fallBackToReplica<T>(
     return await Promise.race([answer, timeout]);
   } catch (error) {
     const storeId = storeHere();
-    if ((error instanceof ApiError && !error.undecided) || !hasReplica(storeId)) throw error;
+    if ((error instanceof ApiError && !isReplaceable(error)) || !hasReplica(storeId)) throw error;
     const found = await loadShop()
       .then((shop) => read(shop, storeId))
       .catch(() => null);

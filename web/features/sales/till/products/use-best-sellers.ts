@@ -20,7 +20,7 @@ export const bestSellersQuery = queryOptions({
         const best = await copy.readBestSellersFromReplica(storeId);
         return best && best.length > 0 ? best : null;
       },
-      TIMEOUT_MS,
+      { timeoutMs: TIMEOUT_MS },
     ),
   staleTime: FRESH_MS,
   retry: false,
