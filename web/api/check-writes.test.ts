@@ -139,7 +139,7 @@ test("a different write to the same target makes a repetition of the first a new
 
 test("a form's own key that a check has closed is replaced by a new one", async () => {
   leave();
-  const [{ key }] = listUnansweredKeys(WHO) as [{ key: string }];
+  const { key } = listUnansweredKeys(WHO)[0]!;
   await whatCameOf(false);
   const send = async (how: { idempotencyKey?: string }) => {
     sent.push(how.idempotencyKey!);

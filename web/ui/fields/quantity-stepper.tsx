@@ -36,25 +36,10 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
-  // Text while the user types, so that an empty field does not become 1 at once.
-  const [draft, setDraft] = useState<TypedText | null>(null);
+  const { box, draft, setDraft, start } = useTypedText(value);
   // The message stays visible after the field shows its old number again.
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    // A scan or a tap on the product changed the number, so the typed text is outdated.
-    if (value !== draft?.reported) setDraft(null);
-  }
-  const box = useRef<HTMLInputElement>(null);
-  const start = useRef(value);
-  useLayoutEffect(() => {
-    if (draft !== null) return;
-    start.current = value;
-    // The next key replaces the new number instead of adding a digit to it.
-    if (document.activeElement === box.current) box.current?.select();
-  }, [draft, value]);
   const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -160,6 +145,26 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
       )}
     </div>
   );
+}
+
+/** Text while the user types, so that an empty field does not become 1 at once. `start`: the number before it. */
+function useTypedText(value: number) {
+  const [draft, setDraft] = useState<TypedText | null>(null);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // A scan or a tap on the product changed the number, so the typed text is outdated.
+    if (value !== draft?.reported) setDraft(null);
+  }
+  const box = useRef<HTMLInputElement>(null);
+  const start = useRef(value);
+  useLayoutEffect(() => {
+    if (draft !== null) return;
+    start.current = value;
+    // The next key replaces the new number instead of adding a digit to it.
+    if (document.activeElement === box.current) box.current?.select();
+  }, [draft, value]);
+  return { box, draft, setDraft, start };
 }
 
 const quantityNames = (label: string): StepperNames => ({

@@ -86,7 +86,7 @@ test("typed text waits for Guardar, and an unfinished number is not sent", async
   await expect.poll(() => sent).toEqual([{ creditDays: 30 }, { creditDays: null }]);
 });
 
-test("an answer does not replace what is typed after pressing Guardar", async () => {
+test("an answer does not replace text that is typed after pressing Guardar", async () => {
   let go = () => {};
   const waits = new Promise<null>((resolve) => {
     go = () => resolve(null);

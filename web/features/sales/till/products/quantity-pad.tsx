@@ -179,6 +179,7 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   }
 
   // After rendering, which would remove the selection: the next key replaces the whole quantity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each fraction
   useLayoutEffect(() => {
     if (fresh && document.activeElement === box.current) box.current?.select();
   }, [fresh, typed]);
