@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { updateProduct } from "#core/contract/products/products.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { ApiError } from "./api-error.ts";
 import { startUnansweredWritesCheck } from "./check-writes.ts";
 import { setSessionToken } from "./client.ts";
 import {
@@ -133,4 +135,55 @@ test("a different write to the same target makes a repetition of the first a new
   await press({ ...input, body: { reason: "LOSS", quantity: 2 } });
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(2);
+});
+
+test("a form's own key that a check has closed is replaced by a new one", async () => {
+  leave();
+  const { key } = listUnansweredKeys(WHO)[0]!;
+  await whatCameOf(false);
+  const send = async (how: { idempotencyKey?: string }) => {
+    sent.push(how.idempotencyKey!);
+    if (how.idempotencyKey === key && sent.length < 5) throw new ApiError(409, "KEY_CLOSED", "");
+    return "done";
+  };
+  const options = { idempotencyKey: key };
+  expect(await callWithIdempotencyKey({ endpoint: adjustStock, input, options, person: WHO, send })).toBe(
+    "done",
+  );
+  expect(sent).toEqual([key, expect.not.stringMatching(key)]);
+});
+
+test("a change waits for the outcome of the older change of the same product, but not of another one", async () => {
+  const answers: (() => void)[] = [];
+  const save = (id: string, name: string) =>
+    callWithIdempotencyKey({
+      endpoint: updateProduct,
+      input: { params: { id }, body: { name } },
+      options: {},
+      person: WHO,
+      send: () => {
+        sent.push(name);
+        return new Promise<void>((resolve) => answers.push(resolve));
+      },
+    });
+  const older = save("rice", "Arros");
+  const newer = save("rice", "Arroz");
+  const other = save("milk", "Leche");
+  await vi.waitFor(() => expect(sent).toEqual(["Arros", "Leche"]));
+  answers[1]!();
+  await other;
+  answers[0]!();
+  await older;
+  await vi.waitFor(() => expect(sent).toEqual(["Arros", "Leche", "Arroz"]));
+  answers[2]!();
+  await newer;
+});
+
+test("a newer change is not sent while a check does not know the outcome of the older one", async () => {
+  leave();
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+  stop = startUnansweredWritesCheck(() => {});
+  const newer = press({ ...input, body: { reason: "LOSS", quantity: 2 } });
+  await expect(newer).rejects.toMatchObject({ code: "NO_CONNECTION" });
+  expect(sent).toEqual([]);
 });

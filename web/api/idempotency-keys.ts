@@ -140,6 +140,10 @@ export function listUnansweredKeys(person: string | null, target?: string): Pend
     .sort((a, b) => a.at - b.at);
 }
 
+/** Whether a write under this idempotency key has no known outcome. */
+export const isIdempotencyKeyOpen = (person: string | null, key: string): boolean =>
+  readOpenKeys(person).some((open) => open.key === key && !open.found);
+
 function isLeft({ page: waits, at, found }: PendingIdempotencyKey): boolean {
   if (found) return false;
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);

@@ -43,15 +43,36 @@ export function setUnansweredWritesCheck(check: Check, soon: () => void): void {
 const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
+const lastByTarget = new Map<string, Promise<unknown>>();
+
 /**
  * Sends a write under an idempotency key, which is stored with the write's contents until the server answers.
+ * A change waits for the previous change of the same target: sent at once, a repeated try of the older change
+ * could arrive last and undo the newer one.
  * @throws ApiError
  */
 export async function callWithIdempotencyKey<O extends IdempotentOptions, A>(
   keyed: KeyedCall<O, A>,
 ): Promise<A> {
-  const { person, options } = keyed;
   const request = toWriteRequest(keyed);
+  if (keyed.endpoint.method === "POST") return sendWithKey(keyed, request);
+  const place = `${keyed.person} ${request.target}`;
+  const send = () => sendWithKey(keyed, request);
+  const sent = (lastByTarget.get(place) ?? Promise.resolve()).then(send, send);
+  lastByTarget.set(place, sent);
+  try {
+    return await sent;
+  } finally {
+    if (lastByTarget.get(place) === sent) lastByTarget.delete(place);
+  }
+}
+
+async function sendWithKey<O extends IdempotentOptions, A>(
+  keyed: KeyedCall<O, A>,
+  request: WriteRequest,
+): Promise<A> {
+  const { person, options } = keyed;
+  options.signal?.throwIfAborted();
   if (takeWriteRecordedMark(person, request.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = listUnansweredKeys(person, request.target).some(
@@ -72,8 +93,8 @@ export async function callWithIdempotencyKey<O extends IdempotentOptions, A>(
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
     // A check of unanswered writes closed this idempotency key: nothing is recorded under it. The repeated
-    // call uses a new key.
-    return callWithIdempotencyKey(keyed);
+    // call uses a new key, also if the caller provided this one.
+    return sendWithKey({ ...keyed, options: { ...options, idempotencyKey: uuidv7() } }, request);
   }
 }
 

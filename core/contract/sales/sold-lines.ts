@@ -66,6 +66,20 @@ type ItemFields = {
   tax?: TaxClass | null | undefined;
 };
 
+type SoldProduct = {
+  free: false;
+  productId: string;
+  price: number | null;
+  discount: number;
+  name: string | null;
+  unit: Unit | null;
+  tax: TaxClass | null;
+  quantity: number | null;
+  amount: number | null;
+  presentation: z.output<typeof soldPresentation> | null;
+  promotion?: NonNullable<ItemFields["promotion"]> | null;
+};
+
 function readItem(item: ItemFields) {
   const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
   const discount = item.discount ?? 0;
@@ -79,25 +93,29 @@ function readItem(item: ItemFields) {
     return { free: true as const, description, price, quantity, discount, tax };
   }
   const { name, unit, presentation = null, promotion } = item;
-  const sold = {
-    free: false as const,
+  // Without spreads, which took a twentieth of the time of a sale of 500 lines.
+  const sold: SoldProduct = {
+    free: false,
     productId,
     price,
     discount,
     name,
     unit,
     tax,
-    ...(promotion !== undefined && { promotion }),
+    quantity,
+    amount,
+    presentation,
   };
+  if (promotion !== undefined) sold.promotion = promotion;
   if (presentation !== null) {
     const other = quantity !== null ? "quantity" : amount !== null ? "amount" : null;
     if (other) return { field: other, message: "Di cuántas de la presentación, o la cantidad o el valor" };
-    return { ...sold, quantity, amount, presentation };
+    return sold;
   }
   if (quantity === null && amount === null) return missing("quantity", "La cantidad");
   if (quantity !== null && amount !== null)
     return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
-  return { ...sold, quantity, amount, presentation };
+  return sold;
 }
 
 type LateItem = {

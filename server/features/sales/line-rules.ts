@@ -108,7 +108,7 @@ export function resolveSaleLines(
       if (promotion) same.line.promotion = addPromotion(same.line.promotion, promotion);
       same.items.push(item);
     } else {
-      const line: SaleLineRequest = { ...productLine(item, sold), ...(violations.late && { promotion }) };
+      const line = productLine(item, sold, promotion);
       const isGone = !now || (item.presentation !== null && !now.presentation);
       resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
       lines.push(line);
@@ -187,13 +187,27 @@ function quantityOf({ quantity, presentation }: RequestedProduct): number {
   return presentation ? multiplyQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
 
-function productLine({ quantity, amount, discount }: RequestedProduct, sold: SellableItem): SaleLineRequest {
+/** Copies field by field, because spreads took a tenth of the time of a sale of 500 lines. */
+function productLine(
+  { quantity, amount, discount }: RequestedProduct,
+  sold: SellableItem,
+  promotion?: LinePromotion | null,
+): SaleLineRequest {
+  const { kind, productId, name, unit, price, tiers, wholesalePrice, presentation, tax } = sold;
   return {
-    ...sold,
-    ...(sold.presentation && { presentation: { ...sold.presentation } }),
+    kind,
+    productId,
+    name,
+    unit,
+    price,
+    tiers,
+    wholesalePrice,
+    presentation: presentation && { ...presentation },
+    tax,
     quantity: quantity ?? 0,
     amount,
     discount: { in: "pesos", value: discount },
+    promotion,
   };
 }
 

@@ -31,13 +31,18 @@ export function refuseChangedPromotions(
 ): void {
   const totalDiffers = expected != null && expected !== total;
   const byId = new Map(products.map((product) => [product.id, product]));
+  const sentByLine = new Map<string, RequestedProduct["promotion"][]>();
+  for (const item of items) {
+    if (item.free) continue;
+    const key = soldKeyOf(item);
+    const same = sentByLine.get(key);
+    if (same) same.push(item.promotion);
+    else sentByLine.set(key, [item.promotion]);
+  }
   const changed = lines.flatMap((line) => {
     const product = line.productId === null ? undefined : byId.get(line.productId);
     if (!product) return [];
-    const sent = items
-      .filter((item) => !item.free)
-      .filter((item) => item.productId === product.id && item.presentation?.id === line.presentation?.id)
-      .map(({ promotion }) => promotion);
+    const sent = sentByLine.get(soldKeyOf(line)) ?? [];
     const { promotion } = line;
     if (!totalDiffers && sent.every((one) => one === undefined)) return [];
     const withDiscount = sent.find((one) => one && one.discount > 0);
@@ -57,6 +62,10 @@ export function refuseChangedPromotions(
     details: { products: changed, ...(totalDiffers && { total }) },
   });
 }
+
+type SoldGoods = { productId: string | null; presentation: { id: string } | null };
+
+const soldKeyOf = ({ productId, presentation }: SoldGoods) => `${productId} ${presentation?.id}`;
 
 function changeOf({ price, presentation, promotion }: PricedLine, product: ProductForSale) {
   const { id, name, price: listPrice, tiers, wholesalePrice } = product;

@@ -60,8 +60,10 @@ function refuseMoreThanThereIs(
   violations: Violations,
 ): void {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const requested = [...soldQuantities(lines)].map(([id, quantity]) => ({ ...byId.get(id)!, quantity }));
-  const lacking = requested.filter(({ stock, quantity }) => stock < quantity);
+  const lacking = [...soldQuantities(lines)].flatMap(([id, quantity]) => {
+    const product = byId.get(id);
+    return product && product.stock < quantity ? [product] : [];
+  });
   const [first] = lacking;
   if (!first) return;
   const pack = lines.find(

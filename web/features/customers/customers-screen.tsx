@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -58,7 +59,7 @@ export function CustomersScreen() {
         await deleteCustomer(customer.id);
         toast.success("Cliente eliminado", customer.name);
         // The pressed button was removed with its row, so the focus moves to the search.
-        box.current?.focus();
+        focusUnlessTyping(box.current);
       } catch (error) {
         toast.error(describeCustomerDeleteFailure(error));
       }

@@ -10,6 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiryRecord } from "./expiries.queries.ts";
@@ -26,7 +27,7 @@ export function ExpiryRound({ onDone }: { onDone: () => void }) {
     setNoted((before) => [{ id, text }, ...before]);
     setProduct(null);
     // On a computer the focus returns to the product field. A scanner works without focus.
-    if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
+    if (!window.matchMedia("(pointer: coarse)").matches) focusAfterRender(() => pick.current);
   }
 
   return (

@@ -6,6 +6,7 @@ import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import {
   buildEmptyReturnDraft,
   buildFullReturnDraft,
@@ -55,7 +56,7 @@ export function useReturnForm(saleNow: FullSale, requestedMode: ReturnMode) {
       setNotice(lacking);
       const quantity = event.currentTarget.querySelector<HTMLElement>("[data-stepper] input");
       // After the dialog, which moves the focus to the empty reason.
-      if (figures.lines.every((line) => line.quantity === 0)) requestAnimationFrame(() => quantity?.focus());
+      if (figures.lines.every((line) => line.quantity === 0)) focusAfterRender(() => quantity);
       return;
     }
     sending.current = true;

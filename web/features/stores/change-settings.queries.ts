@@ -14,7 +14,8 @@ export function useSaveStoreSettings() {
     scope: { id: "store-settings" },
     onMutate: () => queryClient.cancelQueries(storeSettingsQuery),
     onSuccess: (data) => queryClient.setQueryData(storeSettingsQuery.queryKey, data),
-    // Reads the settings again: the server may have saved without answering, or another user saved first.
-    onError: () => void queryClient.invalidateQueries(storeSettingsQuery),
+    // Reads the settings again: the server may have saved without answering, another user may have saved first,
+    // and a repeated request gets its first answer, which may be older than the settings.
+    onSettled: () => void queryClient.invalidateQueries(storeSettingsQuery),
   });
 }

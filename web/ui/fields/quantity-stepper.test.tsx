@@ -59,6 +59,24 @@ test("arrows change the quantity, never below one", async () => {
   expect(quantity()).toBe("1");
 });
 
+test("a quantity that changes elsewhere replaces the typed text, and the next key replaces it", async () => {
+  const props = { label: "Arroz", max: 9, onChange: vi.fn() };
+  const { rerender } = render(<QuantityStepper {...props} value={1} />);
+  await userEvent.click(box());
+  await userEvent.keyboard("2");
+  rerender(<QuantityStepper {...props} value={2} />);
+  expect(box().value).toBe("2");
+  // A scan of the same product adds one.
+  rerender(<QuantityStepper {...props} value={3} />);
+  expect(box().value).toBe("3");
+  await userEvent.keyboard("5");
+  expect(box().value).toBe("5");
+  expect(props.onChange).toHaveBeenLastCalledWith(5);
+  rerender(<QuantityStepper {...props} value={5} />);
+  await userEvent.keyboard("0");
+  expect(props.onChange).toHaveBeenLastCalledWith(3);
+});
+
 test("a refused quantity does not stay in the box", async () => {
   render(<Line stock={5} />);
   await userEvent.click(box());

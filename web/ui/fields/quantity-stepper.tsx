@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
 import { Icon } from "../icon.tsx";
 import { readQuantity, toFieldText, WHOLE_NUMBERS_MESSAGE, WHOLE_UNITS_MESSAGE } from "../number-text.ts";
@@ -26,6 +26,9 @@ type Props = {
 /** Delay in milliseconds before a number above `max` is reported: a scanned code leaves the field earlier. */
 const REFUSAL_MS = 250;
 
+/** `reported`: the value that the parent has for this text, unless it refused. */
+type TypedText = { text: string; reported: number };
+
 const button =
   "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
 
@@ -33,12 +36,10 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
-  // Text while the user types, so that an empty field does not become 1 at once.
-  const [draft, setDraft] = useState<string | null>(null);
+  const { box, draft, setDraft, start } = useTypedText(value);
   // The message stays visible after the field shows its old number again.
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
-  const start = useRef(value);
   const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -52,16 +53,16 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
       decimals,
       typeof label === "string" ? WHOLE_UNITS_MESSAGE : WHOLE_NUMBERS_MESSAGE,
     );
-    setDraft(text);
     setProblem(read.problem);
     clearTimeout(refusal.current);
+    const typed = read.problem === undefined ? read.value : null;
+    const isTooMuch = max !== undefined && typed !== null && typed > max;
     // Refusing 150 or 1,5 must not leave the 15 or the 1 that was typed on the way.
-    if (read.problem !== undefined) return onChange(start.current);
-    const typed = read.value;
-    if (max !== undefined && typed !== null && typed > max) {
-      onChange(start.current);
-      refusal.current = setTimeout(() => latest.current(typed), REFUSAL_MS);
-    } else if (typed !== null && typed >= min) onChange(typed);
+    const refused = read.problem !== undefined || isTooMuch;
+    const reported = refused ? start.current : typed !== null && typed >= min ? typed : null;
+    setDraft({ text, reported: reported ?? value });
+    if (reported !== null) onChange(reported);
+    if (isTooMuch) refusal.current = setTimeout(() => latest.current(typed), REFUSAL_MS);
   }
   function step(by: number) {
     clearTimeout(refusal.current);
@@ -102,6 +103,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         </button>
       )}
       <input
+        ref={box}
         aria-label={names.value}
         aria-invalid={wrong || undefined}
         aria-describedby={problem && noteId}
@@ -109,12 +111,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         enterKeyHint={onEnter && "next"}
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? toFieldText(value)}
+        value={draft?.text ?? toFieldText(value)}
         onChange={(event) => type(event.target.value)}
-        onFocus={(event) => {
-          start.current = value;
-          event.target.select();
-        }}
+        onFocus={(event) => event.target.select()}
         onBlur={() => setDraft(null)}
         onKeyDown={press}
         className={clsx(
@@ -146,6 +145,26 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
       )}
     </div>
   );
+}
+
+/** Text while the user types, so that an empty field does not become 1 at once. `start`: the number before it. */
+function useTypedText(value: number) {
+  const [draft, setDraft] = useState<TypedText | null>(null);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // A scan or a tap on the product changed the number, so the typed text is outdated.
+    if (value !== draft?.reported) setDraft(null);
+  }
+  const box = useRef<HTMLInputElement>(null);
+  const start = useRef(value);
+  useLayoutEffect(() => {
+    if (draft !== null) return;
+    start.current = value;
+    // The next key replaces the new number instead of adding a digit to it.
+    if (document.activeElement === box.current) box.current?.select();
+  }, [draft, value]);
+  return { box, draft, setDraft, start };
 }
 
 const quantityNames = (label: string): StepperNames => ({

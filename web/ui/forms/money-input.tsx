@@ -39,6 +39,12 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   const before = useRef(value);
   const pasted = useRef<string>(undefined);
   const caret = useCaret(box);
+  const reported = useRef(value);
+  useLayoutEffect(() => {
+    // The next key replaces an amount that arrives while the field has the focus, instead of adding a digit.
+    if (value !== reported.current && document.activeElement === box.current) box.current?.select();
+    reported.current = value;
+  }, [value]);
 
   const currentRefusal = refused?.told === value ? refused : null;
   const shown = value === null ? "" : formatPesos(value);
@@ -56,13 +62,18 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
     if (read.problem !== undefined) return refuse(text, read.problem);
     setRefused(null);
     caret.keep(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
-    onChange(read.value);
+    report(read.value);
   }
 
   function refuse(text: string, problem: string) {
     const reportedValue = { empty: null, zero: 0, before: before.current }[unreadable];
     setRefused({ text, problem, told: reportedValue });
-    onChange(reportedValue);
+    report(reportedValue);
+  }
+
+  function report(pesos: number | null) {
+    reported.current = pesos;
+    onChange(pesos);
   }
 
   const input = (

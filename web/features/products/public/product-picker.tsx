@@ -12,6 +12,7 @@ import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
@@ -58,12 +59,13 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
   }
 
   async function look(code: string, byHand: boolean) {
+    const from = document.activeElement;
     const products = await finder.lookUp(code, byHand).catch(() => []);
     if (products.length === 1) return take(products[0]!);
     setCamera(false);
     write(proposeProductCode(code).slice(0, FIELD_LIMITS.code));
-    box.current?.focus();
-    box.current?.select();
+    focusUnlessTyping(box.current, from);
+    if (document.activeElement === box.current) box.current?.select();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

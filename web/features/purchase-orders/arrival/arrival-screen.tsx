@@ -16,6 +16,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -86,7 +87,7 @@ export function ArrivalScreen() {
       });
       setDraft(EMPTY_ARRIVAL_DRAFT);
       setChecked(false);
-      requestAnimationFrame(() => pick.current?.focus());
+      focusAfterRender(() => pick.current);
     } catch (error) {
       setDone({ tone: "danger", title: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
     }

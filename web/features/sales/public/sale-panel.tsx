@@ -12,6 +12,7 @@ import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
@@ -81,7 +82,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (till.isBusy()) return;
     setPaying(false);
     say(null);
-    requestAnimationFrame(search.focus);
+    focusAfterRender(() => search);
   }
 
   function shut() {

@@ -5,6 +5,7 @@ import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
 import { removePaymentKey } from "./payment-key-form.ts";
 import { SettingSaveOutcome } from "./save-outcome.tsx";
@@ -27,7 +28,7 @@ export function PaymentKeyList({ keys, mayChange = false }: Props) {
       tone: "danger",
     });
     // The focused button disappears with its key, so the focus moves to the button that adds a key.
-    if (sure) save({ paymentKeys: removePaymentKey(keys, key) }, () => add.current?.focus());
+    if (sure) save({ paymentKeys: removePaymentKey(keys, key) }, () => focusUnlessTyping(add.current));
   }
 
   return (

@@ -86,6 +86,45 @@ test("typed text waits for Guardar, and an unfinished number is not sent", async
   await expect.poll(() => sent).toEqual([{ creditDays: 30 }, { creditDays: null }]);
 });
 
+test("an answer does not replace text that is typed after pressing Guardar", async () => {
+  let go = () => {};
+  const waits = new Promise<null>((resolve) => {
+    go = () => resolve(null);
+  });
+  const sent = serve({ ...DEFAULT_STORE_SETTINGS }, () => waits);
+  showTo("OWNER");
+  const days = await screen.findByLabelText<HTMLInputElement>("Días para pagar");
+  await userEvent.type(days, "1{Enter}");
+  await expect.poll(() => sent).toEqual([{ creditDays: 1 }]);
+  await userEvent.type(days, "5");
+  go();
+  await screen.findByText("Guardado");
+  expect(days.value).toBe("15");
+  await userEvent.clear(days);
+  await userEvent.type(days, "20{Enter}");
+  await expect.poll(() => sent).toEqual([{ creditDays: 1 }, { creditDays: 20 }]);
+});
+
+test("a repeated change, whose first answer is older, shows the value that another device saved", async () => {
+  const stored: StoreSettings = { ...DEFAULT_STORE_SETTINGS };
+  let tries = 0;
+  serve(stored, async (patch) => {
+    tries += 1;
+    const firstAnswer = { ...DEFAULT_STORE_SETTINGS, ...patch };
+    if (tries > 1) return Response.json({ status: "success", data: firstAnswer });
+    Object.assign(stored, { creditDays: 45 });
+    return Response.json({ code: "INTERNAL" }, { status: 500 }); // decides nothing about a write
+  });
+  showTo("OWNER");
+  const days = await screen.findByLabelText<HTMLInputElement>("Días para pagar");
+  await userEvent.type(days, "30{Enter}");
+  await expect.poll(() => days.value).toBe("45");
+  await userEvent.clear(days);
+  await userEvent.type(days, "30{Enter}");
+  await screen.findByText("Guardado");
+  await expect.poll(() => days.value).toBe("45");
+});
+
 test("an unreadable amount is saved neither as a limit nor as none", async () => {
   const sent = serve({ ...DEFAULT_STORE_SETTINGS, creditLimit: 50_000 }, async () => null);
   showTo("OWNER");

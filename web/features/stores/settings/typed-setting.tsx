@@ -20,11 +20,13 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
   const { save, ...outcome } = useSaveSetting();
   const [draft, setDraft] = useState(shown);
   const [before, setBefore] = useState(shown);
+  const [sent, setSent] = useState<{ draft: D; isSaved: boolean } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // A value saved here or on another device replaces the typed value.
-  if (before !== shown) {
+  // A value saved here or on another device replaces the field's value, but not what the user types meanwhile.
+  if (before !== shown || sent?.isSaved) {
     setBefore(shown);
-    setDraft(shown);
+    if (draft === before || draft === sent?.draft) setDraft(shown);
+    if (sent?.isSaved) setSent(null);
   }
 
   function type(next: D) {
@@ -40,7 +42,9 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
     const patch = change(draft);
     const found = findSettingProblem(patch);
     setProblem(found);
-    if (!found && !outcome.saving) save(patch);
+    if (found || outcome.saving) return;
+    setSent({ draft, isSaved: false });
+    save(patch, () => setSent({ draft, isSaved: true }));
   }
 
   return (

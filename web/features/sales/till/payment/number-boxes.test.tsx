@@ -78,6 +78,16 @@ test.each([
   expect([dispatch.mock.calls, onClose.mock.calls]).toEqual([[], []]);
 });
 
+test("a typed quantity replaces the fraction that was pressed before", async () => {
+  render(<QuantityPad open product={cheese} before={null} onTake={() => null} onClose={() => {}} />);
+  const box = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(box, "3");
+  await userEvent.click(screen.getByRole("button", { name: "½ kilo" }));
+  expect(box.value).toBe("0,5");
+  await userEvent.keyboard("2");
+  expect(box.value).toBe("2");
+});
+
 /** Calls `tell` with each new list of parts. */
 function Split({ tell }: { tell: (parts: SplitPaymentPart[]) => void }) {
   const [parts, setParts] = useState<readonly SplitPaymentPart[]>(

@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PhonePayment } from "./phone-payment.tsx";
 import { TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
@@ -37,7 +38,7 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
   const state = splitPaymentStateOf(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
+    if (!window.matchMedia("(pointer: coarse)").matches) focusUnlessTyping(first.current);
   }, []);
 
   const setParts = (next: readonly SplitPaymentPart[]) =>

@@ -5,6 +5,7 @@ import { findCreditObstacle } from "#web/features/credit/public/credit-verdict.t
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = {
@@ -37,7 +38,7 @@ export function TillCreditSection({ till, next }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (till.boxes.byArrow.current) return;
-    if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+    if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) focusUnlessTyping(box.current);
   }, []);
   // Scrolls to the customer's details, which start below a phone's visible area. A split payment does not
   // scroll, so that its amounts stay visible.

@@ -7,6 +7,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
 
@@ -87,14 +88,14 @@ export function TillMethodAndCashFields({
     till.dispatch({ type: "method", method: chosen });
     if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
     // The method's field exists only after the next render.
-    requestAnimationFrame(() => paymentFieldToFocus(till, chosen, ref)?.focus());
+    focusAfterRender(() => paymentFieldToFocus(till, chosen, ref));
   }
 
   function chooseNote(pesos: number) {
-    choose("CASH");
-    setTendered(pesos);
     // The pressed note button disappears, so the focus moves to the payment methods.
     ref.current?.focus();
+    choose("CASH");
+    setTendered(pesos);
   }
 
   function enter(event: KeyboardEvent) {

@@ -5,6 +5,7 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPaymentMethodByKey } from "./till-methods.tsx";
 import { paymentFieldToFocus, TillPaymentFields } from "./till-paying.tsx";
@@ -33,7 +34,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
       // The method's field exists only after the next render.
-      requestAnimationFrame(() => paymentFieldToFocus(till, chosen, radio)?.focus());
+      focusAfterRender(() => paymentFieldToFocus(till, chosen, radio));
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();

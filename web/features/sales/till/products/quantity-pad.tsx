@@ -1,5 +1,13 @@
 import { Delete } from "lucide-react";
-import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
@@ -169,6 +177,12 @@ function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
     // The next Enter confirms the quantity.
     box.current?.focus();
   }
+
+  // After rendering, which would remove the selection: the next key replaces the whole quantity.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each fraction
+  useLayoutEffect(() => {
+    if (fresh && document.activeElement === box.current) box.current?.select();
+  }, [fresh, typed]);
 
   return { modes, mode, typed, fresh, reading, problem, box, setProblem, write, choose, fill };
 }
