@@ -4,13 +4,14 @@ import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 /**
- * Unit costs as in `costOfSold` of reports.sql.ts: all receptions, and the initial stock if it has a cost.
+ * Unit costs as in `computeCostOfGoodsSold`, without deductible IVA: all receptions, and the initial stock if it has a cost.
  */
 const costs = (tx: StoreTx): Sql => sql`(
   select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-    select product_id, quantity, coalesce(paid, quantity * unit_cost) as paid, null::bigint as said from reception_lines
+    select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
     where store_id = ${tx.storeId} and product_id is not null
     union all
     select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null

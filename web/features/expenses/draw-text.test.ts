@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { unknownCostText } from "./draw-text.ts";
+import { formatPesos } from "#core/money.ts";
+import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
 
 test("the unknown share of the cost is said to the letter", () => {
   expect(unknownCostText(34)).toBe("De 34 % de lo vendido no sabemos el costo");
   expect(unknownCostText(12.5)).toBe("De 12,5 % de lo vendido no sabemos el costo");
+});
+
+test("a store that charged taxes reads that they are no profit, another one reads nothing new", () => {
+  expect(soldLabel({ taxes: 0 })).toBe("Vendiste");
+  expect(soldLabel({ taxes: 1_900.25 })).toBe("Vendiste, sin impuestos");
+  expect(chargedTaxesText({ taxes: 1_900.25 })).toBe(
+    `Lo vendido va sin los ${formatPesos(1_900)} de IVA, INC y bolsas que cobraste: no son ganancia.`,
+  );
 });

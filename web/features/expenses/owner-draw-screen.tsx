@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { unknownCostText } from "./draw-text.ts";
+import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
 export function OwnerDrawScreen() {
@@ -172,7 +172,7 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
   return (
     <Card title="De dónde sale lo que ganaste">
       <dl>
-        <Line name="Vendiste" amount={revenue} />
+        <Line name={soldLabel(draw)} amount={revenue} />
         {cogs > 0 && <Line name="Te costó lo que vendiste" amount={-cogs} />}
         {losses > 0 && <Line name="Vencido y dañado" amount={-losses} />}
         {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
@@ -180,6 +180,7 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
         {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
         <Line name="Ganaste" amount={profit} total />
       </dl>
+      {draw.taxes !== 0 && <p className="mt-3 text-sm text-ink-soft">{chargedTaxesText(draw)}</p>}
       {draw.debtorsGrew > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           De lo que ganaste, <PesosAmount amount={draw.debtorsGrew} /> están en fiados de este mes que todavía
