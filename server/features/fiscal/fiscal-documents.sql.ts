@@ -243,7 +243,7 @@ export const findRangeOfNumber = (
   tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and prefix = ${prefix}
-      and from_number <= ${number} and to_number >= ${number}
+      and from_number <= ${number} and to_number >= ${number} and next > ${number}
     order by created_at desc limit 1`);
 
 export function advanceRangeNumber(tx: StoreTx, id: string): void {

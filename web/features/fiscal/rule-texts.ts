@@ -47,13 +47,13 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /AD05/,
     title: "El número está fuera de lo autorizado",
-    todo: "Revisa desde qué número y hasta cuál va la resolución. Si se acabó, trae una nueva.",
+    todo: "Compara con la resolución desde qué número y hasta cuál va: toca Traer de la DIAN, o Corregir, y vuelve a intentar. Si se acabó, trae una nueva.",
     place: NUMBERS,
   },
   {
     rule: /AD06/,
     title: "El código único del documento no le coincide a la DIAN",
-    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN. En los demás es el PIN del software.",
+    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN, o Corregir, y vuelve a intentar. En los demás es el PIN del software.",
     place: NUMBERS,
   },
   {
