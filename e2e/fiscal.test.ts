@@ -324,6 +324,44 @@ it("a rejected document says what to do, and is accepted after the correction", 
   });
 });
 
+it("a rejected buyer is corrected, and a mistyped range too, without losing a number", async () => {
+  await inShop(PHONE_SCREEN, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    const { data: ranges } = await callApi(page, "GET", "/fiscal/ranges");
+    const { id } = ranges.find(({ kind }: { kind: string }) => kind === "FEV");
+    await callApi(page, "PATCH", `/fiscal/ranges/${id}`, { technicalKey: "0".repeat(40) });
+    const items = [{ description: "Pan", price: 3_000, quantity: 1 }];
+    const buyer = { documentType: "CC", document: "43123456", name: "Ana Ruis" };
+    await callApi(page, "POST", "/sales/free", { items, paymentMethod: "CASH", document: "FEV", buyer });
+    await page.goto("/facturacion");
+    const rejected = page.getByRole("list", { name: "Rechazados" });
+    await rejected.getByText("El código único del documento no le coincide").waitFor({ timeout: 60_000 });
+    await page.getByRole("tab", { name: "Números" }).click();
+    await page.getByRole("button", { name: "Corregir la numeración SETP" }).click();
+    const range = page.getByRole("dialog", { name: "Corregir la numeración" });
+    expect(await range.getByLabel("Prefijo").isDisabled()).toBe(true);
+    await range.getByLabel("Clave técnica").fill("fc8eac422eba16e22ffd8c6f94b3f40a6e38162c");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await range.getByRole("button", { name: "Guardar" }).click();
+    await waitForToast(page, "Numeración corregida");
+    dian.fault({ kind: "REJECT", rule: "FAK24", times: 1 });
+    await page.getByRole("tab", { name: "Documentos" }).click();
+    await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
+    await rejected.getByText("Los datos del comprador no están bien").waitFor({ timeout: 60_000 });
+    await rejected.getByRole("button", { name: /^Corregir comprador de Factura electrónica SETP/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Corregir comprador" });
+    await dialog.getByLabel("Nombre").fill("Ana Ruiz");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Hacerlo de nuevo" }).click();
+    await waitForToast(page, "Comprador corregido");
+    await rejected.waitFor({ state: "detached", timeout: 60_000 });
+    await page.getByRole("link", { name: /^Factura electrónica SETP990000000/ }).click();
+    await page.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("Ana Ruiz, CC 43123456").waitFor();
+  });
+});
+
 it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
   await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);

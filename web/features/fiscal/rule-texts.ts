@@ -2,7 +2,8 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 type Place = { to: string; label: string };
 
-export type DianRuleText = { title: string; todo: string; place?: Place };
+/** `buyer` says that the buyer is to be corrected. */
+export type DianRuleText = { title: string; todo: string; place?: Place; buyer?: true };
 
 const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
 const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
@@ -76,7 +77,8 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /AK/,
     title: "Los datos del comprador no están bien",
-    todo: "Revisa con el cliente su tipo de documento, el número y el nombre. Devuelve la venta y hazla de nuevo con los datos buenos.",
+    todo: "Revisa con el cliente su tipo de documento, el número y el nombre, y toca Corregir comprador: el documento se hace de nuevo con el mismo número. Si la venta ya se devolvió, corrígelo igual: su nota sale después.",
+    buyer: true,
   },
   {
     rule: /AN0[1-6]/,
