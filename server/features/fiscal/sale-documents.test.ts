@@ -143,6 +143,9 @@ async function work(rounds = 6): Promise<void> {
 
 const bread = { description: "Pan", price: 11_900, quantity: 1 };
 type SaleOptions = {
+  paymentMethod?: string;
+  card?: string;
+  payments?: object[];
   document?: "NONE" | "DEE" | "FEV";
   buyer?: z.input<typeof buyerInput>;
   customerId?: string;
@@ -355,6 +358,57 @@ describe("a sale", () => {
     expect(await xmlOf(document!.id)).toContain(
       `<cbc:DueDate>${addDays(dayOf(new Date(sale.createdAt)), 30)}</cbc:DueDate>`,
     );
+  });
+});
+
+describe("the card of a payment", () => {
+  const codesOf = async (id: string) =>
+    [...(await xmlOf((await documentsOf(id))[0]!.id)).matchAll(/<cbc:PaymentMeansCode>(\w+)</g)].map(
+      ([, code]) => code,
+    );
+  const paymentsOf = async (id: string) =>
+    (await owner.call(getSale, { params: { id } })).data.payments.map(({ method, card }) => [method, card]);
+
+  it("is answered, and is the payment code of the document; debit where nobody said it", async () => {
+    await prepare();
+    const credit = await sell({ paymentMethod: "CARD", card: "CREDIT" });
+    const unsaid = await sell({ paymentMethod: "CARD" });
+    const payments = [
+      { method: "CARD", card: "DEBIT", amount: 1_000 },
+      { method: "CARD", card: "CREDIT", amount: 2_000 },
+      { method: "CASH" },
+    ];
+    const split = await sell({ paymentMethod: undefined, payments });
+    await work();
+    expect([await paymentsOf(credit.id), await codesOf(credit.id)]).toEqual([[["CARD", "CREDIT"]], ["48"]]);
+    expect([await paymentsOf(unsaid.id), await codesOf(unsaid.id)]).toEqual([[["CARD", undefined]], ["49"]]);
+    expect(await paymentsOf(split.id)).toEqual([
+      ["CARD", "DEBIT"],
+      ["CARD", "CREDIT"],
+      ["CASH", undefined],
+    ]);
+    expect(await codesOf(split.id)).toEqual(["49", "48", "10"]);
+    expect((await documentsOf(split.id))[0]).toMatchObject({ state: "ACCEPTED" });
+  });
+
+  it("of another method or of another value is refused", async () => {
+    const items = [{ description: "Pan", price: 3_000, quantity: 1 }];
+    const refusal = async (more: object) => {
+      const { status, body } = await owner.send({
+        method: "POST",
+        url: "/api/sales/free",
+        body: { items, ...more },
+      });
+      return [status, body.errors?.[0]?.field];
+    };
+    expect(await refusal({ paymentMethod: "CARD", card: "FOO" })).toEqual([400, "card"]);
+    expect(await refusal({ paymentMethod: "CASH", card: "DEBIT" })).toEqual([400, "card"]);
+    expect(await refusal({ payments: [{ method: "CARD", card: "FOO" }] })).toEqual([400, "payments.0.card"]);
+    expect(await refusal({ payments: [{ method: "NEQUI", card: "CREDIT" }] })).toEqual([
+      400,
+      "payments.0.card",
+    ]);
+    expect(await refusal({ payments: [{ method: "CARD" }], card: "CREDIT" })).toEqual([400, "card"]);
   });
 });
 
