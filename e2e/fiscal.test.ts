@@ -362,6 +362,39 @@ it("a rejected buyer is corrected, and a mistyped range too, without losing a nu
   });
 });
 
+it("a credit card is one optional tap, and the history has a column for each tax where it fits", async () => {
+  await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    await callApi(page, "PATCH", "/store/fiscal", { vat: "RESPONSIBLE" });
+    const { data: products } = await callApi(page, "GET", "/products");
+    await callApi(page, "POST", "/products/taxes", { changes: [{ id: products[0].id, tax: "IVA19" }] });
+    await put(page);
+    await page.getByRole("radio", { name: "Tarjeta", exact: true }).check({ force: true });
+    const credit = page.getByRole("button", { name: "Crédito", exact: true });
+    await credit.click();
+    expect(await credit.getAttribute("aria-pressed")).toBe("true");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+    await waitForFinishedSale(page);
+    const [sale] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
+    expect(sale.payments).toMatchObject([{ method: "CARD", card: "CREDIT" }]);
+    const headers = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/sales");
+      const table = page.getByRole("table", { name: "Ventas" });
+      await table.waitFor();
+      if (width >= 1760) await table.getByRole("columnheader", { name: "Bolsa" }).waitFor();
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await table.getByText("Impuestos").count()).toBe(width >= 1760 ? 0 : 1);
+      return (await table.getByRole("columnheader").allTextContents()).slice(5);
+    };
+    expect(await headers(1366)).toEqual(["Pago", "Acciones"]);
+    expect(await headers(1760)).toEqual(["Pago", "Base", "IVA", "INC", "Bolsa", "Acciones"]);
+    const row = page.getByRole("table", { name: "Ventas" }).getByRole("row").last();
+    expect(await row.textContent()).toContain("$ 4.201,68$ 798,32––");
+  });
+});
+
 it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
   await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
