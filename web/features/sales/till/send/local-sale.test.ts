@@ -60,9 +60,8 @@ it("a late line has its class; an unclassified one none", () => {
 });
 
 it("a queued sale names the card that its request names", () => {
-  const { sale } = finished();
-  const body = { ...sale!, paymentMethod: "CARD" as const, card: "CREDIT" as const };
-  expect(buildLocalSale({ ...finished(), sale: body }).payments).toMatchObject([
+  const sale = { items: [item], paymentMethod: "CARD" as const, card: "CREDIT" as const };
+  expect(buildLocalSale({ ...finished(), sale } as FinishedSale).payments).toMatchObject([
     { method: "CARD", amount: 11_900, card: "CREDIT" },
   ]);
 });
