@@ -316,6 +316,11 @@ describe("how much the owner may take", () => {
     });
     const { data: money } = await ana.call(financialReport);
     expect(money.expenses).toMatchObject({ estimatedCOGS: 20_000, losses: 5_000 });
+    // Without a known cost it is estimated as 70 % of 10.000 pesos, the price without IVA.
+    const unknown = await aProduct(ana, { price: 11_900, stock: 1 });
+    await setProductTax(ana.storeId, unknown.id, "IVA19");
+    await ana.call(adjustStock, { params: { id: unknown.id }, body: lost as never });
+    expect((await draw()).losses).toBe(12_000);
     expect(report.revenue - report.cogs).toBe(money.profitability.grossProfit);
   });
 
