@@ -25,7 +25,7 @@ export type DianStandInCommand = {
   help: boolean;
 };
 
-/** @throws for an unknown option, a kind of trouble that does not exist, or a port that is no number */
+/** @throws for an unknown option, a fault that does not exist, or a port that is no number */
 export function parseDianStandInCommand(args: readonly string[]): DianStandInCommand {
   const { port, trouble, rule, certificate, help } = parseArgs({
     args: [...args],
@@ -41,7 +41,7 @@ export function parseDianStandInCommand(args: readonly string[]): DianStandInCom
   return { port: Number(port), fault: faultOf(trouble, rule), certificate, help };
 }
 
-/** A rule without a kind of trouble rejects with it. */
+/** A rule without a fault rejects documents with that rule. */
 function faultOf(trouble: string | undefined, rule: string | undefined): DianFault | null {
   if (trouble === undefined) return rule === undefined ? null : { kind: "REJECT", rule };
   const kind = DIAN_FAULT_KINDS.find((one) => one === trouble.toUpperCase());

@@ -366,8 +366,8 @@ it("a credit card is one optional tap, and the history has a column for each tax
   await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await callApi(page, "PATCH", "/store/fiscal", { vat: "RESPONSIBLE" });
-    const { data: products } = await callApi(page, "GET", "/products");
-    await callApi(page, "POST", "/products/taxes", { changes: [{ id: products[0].id, tax: "IVA19" }] });
+    const { data: found } = await callApi(page, "GET", "/products");
+    await callApi(page, "POST", "/products/taxes", { changes: [{ id: found.products[0].id, tax: "IVA19" }] });
     await put(page);
     await page.getByRole("radio", { name: "Tarjeta", exact: true }).check({ force: true });
     const credit = page.getByRole("button", { name: "Crédito", exact: true });

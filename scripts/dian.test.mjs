@@ -16,7 +16,7 @@ test("takes every option that its help names", () => {
   });
 });
 
-test("takes every kind of trouble that its help names, and no other", () => {
+test("takes every fault that its help names, and no other", () => {
   const kinds = optionLines.find(([, name]) => name === "trouble")[2].split(", ");
   expect(kinds).toHaveLength(12);
   for (const kind of kinds)
@@ -24,7 +24,7 @@ test("takes every kind of trouble that its help names, and no other", () => {
   expect(() => parseDianStandInCommand(["--trouble", "TIRED"])).toThrow("--trouble takes one of SLOW");
 });
 
-test("has no trouble unless asked, and a rule alone rejects", () => {
+test("simulates no fault by default, and a rule alone rejects", () => {
   expect(parseDianStandInCommand([])).toMatchObject({ port: 8443, fault: null, help: false });
   expect(parseDianStandInCommand(["--rule", "FAK24"]).fault).toEqual({ kind: "REJECT", rule: "FAK24" });
   expect(() => parseDianStandInCommand(["--port", "https"])).toThrow("--port takes a number");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatPesos } from "#core/money.ts";
 import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
 
-test("the unknown share of the cost is said to the letter", () => {
+test("the text of the unknown cost share is that of the specification", () => {
   expect(unknownCostText(34)).toBe("De 34 % de lo vendido no sabemos el costo");
   expect(unknownCostText(12.5)).toBe("De 12,5 % de lo vendido no sabemos el costo");
 });

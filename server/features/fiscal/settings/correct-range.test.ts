@@ -106,7 +106,7 @@ describe("a mistyped range", () => {
     expect((await aDocument("ACCEPTED")).number).toBe("SETP990000000");
   });
 
-  it("of which no number was given takes all that DIAN says, whatever was typed", async () => {
+  it("of which no number was given takes all that DIAN says", async () => {
     const { id } = await add({ resolution: "18760000002", from: 990_000_001, technicalKey: WRONG_KEY });
     expect((await fetchThem()).conflicts).toEqual([]);
     expect(await ranges()).toMatchObject([
@@ -115,7 +115,7 @@ describe("a mistyped range", () => {
     await aDocument("ACCEPTED");
   });
 
-  it("with a wrong resolution takes DIAN's, until DIAN has accepted a document of it", async () => {
+  it("with a wrong resolution takes DIAN's, until DIAN has accepted one of its documents", async () => {
     const { id } = await add({ resolution: "18760000002" });
     const document = await aDocument("REJECTED");
     await fetchThem();
@@ -124,7 +124,7 @@ describe("a mistyped range", () => {
     expect(await shop.documentsOf(document.saleId!)).toMatchObject([{ state: "ACCEPTED" }]);
   });
 
-  it("that is set aside may be written anew, and is then not used again", async () => {
+  it("that is set aside may be written again, and is then not used", async () => {
     const wrong = await add({ technicalKey: WRONG_KEY });
     await change(wrong.id, { active: false });
     const right = await add();

@@ -112,7 +112,7 @@ export type NewNumberRange = Omit<FiscalNumberRange, "next" | "left" | "active">
 
 /**
  * The other stored ranges with some of these numbers. An inactive range of which no number was given is not
- * one of them: it may be a mistyped range that the store wrote anew.
+ * one of them: it may be a mistyped range that the store wrote again.
  */
 export const lockOverlappingRanges = (
   tx: StoreTx,
