@@ -121,6 +121,10 @@ export const API_ERRORS = {
   CONTINGENCY_OPEN: { status: 409, message: "Ya hay una contingencia declarada" },
   CONTINGENCY_NOT_OPEN: { status: 409, message: "No hay ninguna contingencia declarada" },
   RANGE_OVERLAPS: { status: 409, message: "La tienda ya tiene una numeración con algunos de esos números" },
+  RANGE_USED: {
+    status: 409,
+    message: "Ya se dieron números de esta numeración: ni el prefijo ni el primer número cambian",
+  },
   RANGES_FULL: { status: 409, message: "La tienda ya tiene todas las numeraciones que puede tener" },
   NOT_READY_FOR_DIAN: { status: 409, message: "Falta el certificado o el software de la tienda" },
   DIAN_NOT_ANSWERING: { status: 409, message: "La DIAN no respondió. Intenta de nuevo en unos minutos." },

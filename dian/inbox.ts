@@ -6,21 +6,24 @@ import type { CheckedDocument, DianRegistry, RuleFinding } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { createTestCertificate, type TestCertificate } from "./test-certificates.ts";
 
+export const DIAN_FAULT_KINDS = [
+  "SLOW",
+  "SLOW_ANSWER",
+  "DOWN",
+  "LOSE_REQUEST",
+  "LOSE_ANSWER",
+  "REJECT",
+  "NOTICE",
+  "HTML",
+  "FAULT",
+  "WORKING",
+  "UNKNOWN",
+  "NO_ANSWER_FILE",
+] as const;
+
 /** A simulated fault, for a number of messages or until it is changed. */
 export type DianFault = {
-  kind:
-    | "SLOW"
-    | "SLOW_ANSWER"
-    | "DOWN"
-    | "LOSE_REQUEST"
-    | "LOSE_ANSWER"
-    | "REJECT"
-    | "NOTICE"
-    | "HTML"
-    | "FAULT"
-    | "WORKING"
-    | "UNKNOWN"
-    | "NO_ANSWER_FILE";
+  kind: (typeof DIAN_FAULT_KINDS)[number];
   times?: number;
   /** The SOAP operation that has the fault; absent for all operations. */
   operation?: string;

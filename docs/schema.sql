@@ -608,8 +608,11 @@ create table sale_payments (
   tendered  pesos,
   change    pesos not null,
   reference text,
+  -- Credit or debit of a card payment, where the sale says it. DIAN has a code for each (48 and 49).
+  card      text,
   constraint sale_payments_pkey primary key (store_id, sale_id, line),
   constraint sale_payments_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_payments_card_check check (card is null or (card = any (array['CREDIT', 'DEBIT'])) and method = 'CARD'),
   constraint sale_payments_cash_check check (tendered is null or method = 'CASH'),
   constraint sale_payments_change_check check (change::bigint = (coalesce(tendered, amount)::bigint - amount::bigint)),
   constraint sale_payments_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT']))

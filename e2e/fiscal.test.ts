@@ -324,6 +324,77 @@ it("a rejected document says what to do, and is accepted after the correction", 
   });
 });
 
+it("a rejected buyer is corrected, and a mistyped range too, without losing a number", async () => {
+  await inShop(PHONE_SCREEN, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    const { data: ranges } = await callApi(page, "GET", "/fiscal/ranges");
+    const { id } = ranges.find(({ kind }: { kind: string }) => kind === "FEV");
+    await callApi(page, "PATCH", `/fiscal/ranges/${id}`, { technicalKey: "0".repeat(40) });
+    const items = [{ description: "Pan", price: 3_000, quantity: 1 }];
+    const buyer = { documentType: "CC", document: "43123456", name: "Ana Ruis" };
+    await callApi(page, "POST", "/sales/free", { items, paymentMethod: "CASH", document: "FEV", buyer });
+    await page.goto("/facturacion");
+    const rejected = page.getByRole("list", { name: "Rechazados" });
+    await rejected.getByText("El código único del documento no le coincide").waitFor({ timeout: 60_000 });
+    await page.getByRole("tab", { name: "Números" }).click();
+    await page.getByRole("button", { name: "Corregir la numeración SETP" }).click();
+    const range = page.getByRole("dialog", { name: "Corregir la numeración" });
+    expect(await range.getByLabel("Prefijo").isDisabled()).toBe(true);
+    await range.getByLabel("Clave técnica").fill("fc8eac422eba16e22ffd8c6f94b3f40a6e38162c");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await range.getByRole("button", { name: "Guardar" }).click();
+    await waitForToast(page, "Numeración corregida");
+    dian.fault({ kind: "REJECT", rule: "FAK24", times: 1 });
+    await page.getByRole("tab", { name: "Documentos" }).click();
+    await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
+    await rejected.getByText("Los datos del comprador no están bien").waitFor({ timeout: 60_000 });
+    await rejected.getByRole("button", { name: /^Corregir comprador de Factura electrónica SETP/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Corregir comprador" });
+    await dialog.getByLabel("Nombre").fill("Ana Ruiz");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Hacerlo de nuevo" }).click();
+    await waitForToast(page, "Comprador corregido");
+    await rejected.waitFor({ state: "detached", timeout: 60_000 });
+    await page.getByRole("link", { name: /^Factura electrónica SETP990000000/ }).click();
+    await page.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("Ana Ruiz, CC 43123456").waitFor();
+  });
+});
+
+it("a credit card is one optional tap, and the history has a column for each tax where it fits", async () => {
+  await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    await callApi(page, "PATCH", "/store/fiscal", { vat: "RESPONSIBLE" });
+    const { data: found } = await callApi(page, "GET", "/products");
+    await callApi(page, "POST", "/products/taxes", { changes: [{ id: found.products[0].id, tax: "IVA19" }] });
+    await put(page);
+    await page.getByRole("radio", { name: "Tarjeta", exact: true }).check({ force: true });
+    const credit = page.getByRole("button", { name: "Crédito", exact: true });
+    await credit.click();
+    expect(await credit.getAttribute("aria-pressed")).toBe("true");
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+    await waitForFinishedSale(page);
+    const [sale] = (await callApi(page, "GET", "/sales?page=1&limit=1")).data;
+    expect(sale.payments).toMatchObject([{ method: "CARD", card: "CREDIT" }]);
+    const headers = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/sales");
+      const table = page.getByRole("table", { name: "Ventas" });
+      await table.waitFor();
+      if (width >= 1760) await table.getByRole("columnheader", { name: "Bolsa" }).waitFor();
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await table.getByText("Impuestos").count()).toBe(width >= 1760 ? 0 : 1);
+      return (await table.getByRole("columnheader").allTextContents()).slice(5);
+    };
+    expect(await headers(1366)).toEqual(["Pago", "Acciones"]);
+    expect(await headers(1760)).toEqual(["Pago", "Base", "IVA", "INC", "Bolsa", "Acciones"]);
+    const row = page.getByRole("table", { name: "Ventas" }).getByRole("row").last();
+    expect(await row.textContent()).toContain("$ 4.201,68$ 798,32––");
+  });
+});
+
 it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
   await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
     await aReadyShop(page);

@@ -167,7 +167,10 @@ export const ownerDrawReport = endpoint(() => ({
   output: successResponseOf(
     object(() => ({
       month: z.string(),
+      /** Whole pesos after discounts and returns, without taxes. */
       revenue: pesos,
+      /** IVA, INC and bag taxes charged, after returns, with at most two decimals; not part of `revenue`. */
+      taxes: z.number(),
       cogs: pesos,
       /** Expired or lost goods, valued at cost. */
       losses: pesos,

@@ -27,6 +27,9 @@ export type MoneyPaymentMethod = (typeof MONEY_PAYMENT_METHODS)[number];
 export const PHONE_PAYMENT_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
 export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];
 
+export const CARD_KINDS = ["CREDIT", "DEBIT"] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
 const labels: Record<PaymentMethod | "MIXED", string> = {
   CASH: "Efectivo",
   CARD: "Tarjeta",
@@ -51,6 +54,8 @@ export type PaymentInput = {
   /** Cash that the customer handed over; the default is the exact amount. */
   tendered?: number | null | undefined;
   reference?: string | null | undefined;
+  /** Only for CARD. */
+  card?: CardKind | null | undefined;
 };
 
 export type SettledPayment = {
@@ -59,6 +64,8 @@ export type SettledPayment = {
   tendered: number | null;
   change: number;
   reference: string | null;
+  /** Absent where nobody said it. */
+  card?: CardKind;
 };
 
 export type PaymentSettlement = {
@@ -108,10 +115,11 @@ export function settlePayments(
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== total + rounding || amounts.some((a) => a < 0))
     return mismatch;
   const payments: SettledPayment[] = [];
-  for (const [index, { method, tendered = null, reference = null }] of offered.entries()) {
+  for (const [index, { method, tendered = null, reference = null, card }] of offered.entries()) {
     const amount = amounts[index]!;
     if (tendered !== null && (method !== "CASH" || tendered < amount)) return { problem: "TENDERED", index };
-    payments.push({ method, amount, tendered, change: (tendered ?? amount) - amount, reference });
+    const change = (tendered ?? amount) - amount;
+    payments.push({ method, amount, tendered, change, reference, ...(card && { card }) });
   }
   const sumOf = (of: (payment: SettledPayment) => number) =>
     payments.reduce((sum, payment) => sum + of(payment), 0);

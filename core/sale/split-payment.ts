@@ -1,18 +1,20 @@
-import type { PaymentInput, PaymentMethod } from "#core/sale/payment.ts";
+import type { CardKind, PaymentInput, PaymentMethod } from "#core/sale/payment.ts";
 
 export type SplitPaymentPart = {
   id: string;
   method: PaymentMethod;
   amount: number | null;
   reference: string;
+  card?: CardKind | null;
 };
 
 export function toPaymentInputs(parts: readonly SplitPaymentPart[], tendered: number | null): PaymentInput[] {
-  return parts.map(({ method, amount, reference }) => ({
+  return parts.map(({ method, amount, reference, card }) => ({
     method,
     ...(amount !== null && { amount }),
     ...(method === "CASH" && tendered !== null && { tendered }),
     ...(reference.trim() !== "" && { reference: reference.trim() }),
+    ...(method === "CARD" && card && { card }),
   }));
 }
 

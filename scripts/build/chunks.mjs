@@ -52,7 +52,7 @@ const coreOfOffice = anyOf(
   files("/core/contract/stores/", "change-settings", "store-export", "record-fields"),
   files("/core/contract/stores/", "goods-records", "money-records", "sale-records"),
   files("/core/", "clock", "sale-code", "goods/expiries", "goods/promotions"),
-  below("/core/", "printing/", "scale/", "people/customer-search", "heic"),
+  below("/core/", "printing/", "scale/", "people/customer-search", "people/nit", "heic"),
   below("/core/", "cash/services", "cash/expenses", "cash/closing-summary", "cash/cash-"),
   below("/core/sale/", "returns", "split-form", "promotions"),
 );

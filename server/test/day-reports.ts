@@ -80,6 +80,7 @@ async function checkMoney({ people, model }: ModelledShop, sums: DaySums, query:
     },
     expenses: {
       totalPurchases: sums.purchases.total,
+      purchaseTaxes: 0,
       purchaseOrdersCount: sums.purchases.count,
       estimatedCOGS: cost,
       cashExpenses: sums.expenses,

@@ -115,7 +115,7 @@ export const issueFiscalDocument = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/document",
   summary:
-    "Pedir después el documento electrónico de una venta; si tenía documento POS, se anula con su nota y luego se factura",
+    "Pedir después el documento electrónico de una venta; si tenía documento POS, se anula con su nota y luego se factura. Con el comprador de un documento rechazado, se hace de nuevo con el mismo número",
   permission: "sales.create",
   status: 201,
   params: idPathParams,

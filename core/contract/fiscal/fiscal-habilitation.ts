@@ -9,6 +9,15 @@ export const MAX_TEST_SET_DOCUMENTS = 60;
 
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
+/**
+ * What the portal commonly asks for: 8 + 1 + 1 invoices and notes by DIAN's own site, 30 + 10 POS documents and
+ * adjustment notes by a provider. The portal decides: it was also seen to ask for 30 + 10 + 10.
+ */
+export const COMMON_TEST_SETS = {
+  FEV: { FEV: 8, CREDIT_NOTE: 1, DEBIT_NOTE: 1 },
+  DEE: { DEE: 30, DEE_ADJUSTMENT: 10 },
+} as const;
+
 const documentCount = (label: string, least: number) => {
   const message = wholeNumberMessage(label, least, MAX_TEST_SET_DOCUMENTS);
   return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
@@ -55,6 +64,7 @@ export const startDianTestSet = endpoint(() => ({
   permission: "store.write",
   body: object(() => ({
     kind: oneOfField("La clase de documento", SOFTWARE_KINDS),
+    /** Without it the common test set of the kind is sent. */
     documents: z
       .object(
         {
@@ -69,7 +79,7 @@ export const startDianTestSet = endpoint(() => ({
       .optional(),
     done: z.boolean("done debe ser true o false").optional(),
   }))
-    .refine(({ kind, documents, done }) => done === true || documents?.[kind] !== undefined, {
+    .refine(({ kind, documents, done }) => done === true || !documents || documents[kind] !== undefined, {
       path: ["documents"],
       message: "Di cuántos documentos pide el portal de cada clase",
     })

@@ -162,6 +162,30 @@ export const listNumberRanges = endpoint(() => ({
 
 const MAX_NUMBER = 999_999_999;
 
+const resolutionField = requiredTextField("El número de la resolución", 14).refine(
+  (text) => /^\d{1,14}$/.test(text),
+  "El número de la resolución solo lleva dígitos",
+);
+const prefixField = z
+  .string("El prefijo debe ser un texto")
+  .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
+  .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
+  .transform((text) => text.toUpperCase());
+const technicalKeyField = z
+  .string("La clave técnica debe ser un texto")
+  .max(200, "La clave técnica tiene 40 o 64 letras y números");
+
+/** What the resolution says. */
+const authorizationFields = {
+  resolution: resolutionField,
+  date: dayField("La fecha de la resolución"),
+  prefix: prefixField,
+  from: boundedInteger("El primer número", 1, MAX_NUMBER),
+  to: boundedInteger("El último número", 1, MAX_NUMBER),
+  validFrom: dayField("La fecha de inicio"),
+  validTo: dayField("La fecha de fin"),
+};
+
 export const addNumberRange = endpoint(() => ({
   method: "POST",
   path: "/fiscal/ranges",
@@ -171,24 +195,8 @@ export const addNumberRange = endpoint(() => ({
   status: 201,
   body: object(() => ({
     kind: oneOfField("La clase de numeración", NUMBER_RANGE_KINDS),
-    resolution: requiredTextField("El número de la resolución", 14).refine(
-      (text) => /^\d{1,14}$/.test(text),
-      "El número de la resolución solo lleva dígitos",
-    ),
-    date: dayField("La fecha de la resolución"),
-    prefix: z
-      .string("El prefijo debe ser un texto")
-      .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
-      .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
-      .transform((text) => text.toUpperCase()),
-    from: boundedInteger("El primer número", 1, MAX_NUMBER),
-    to: boundedInteger("El último número", 1, MAX_NUMBER),
-    validFrom: dayField("La fecha de inicio"),
-    validTo: dayField("La fecha de fin"),
-    technicalKey: z
-      .string("La clave técnica debe ser un texto")
-      .max(200, "La clave técnica tiene 40 o 64 letras y números")
-      .nullish(),
+    ...authorizationFields,
+    technicalKey: technicalKeyField.nullish(),
     tillId: optionalUuidField("La caja"),
   }))
     .refine(({ from, to }) => from <= to, {
@@ -207,22 +215,38 @@ export const fetchNumberRangesFromDian = endpoint(() => ({
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
-  output: successResponseOf(z.array(fiscalNumberRange)),
+  output: successResponseOf(z.array(fiscalNumberRange)).extend({
+    /** DIAN's ranges that were not taken over, because a stored range has some of their numbers. */
+    conflicts: z.array(
+      object(() => ({
+        resolution: z.string(),
+        prefix: z.string(),
+        from: z.number(),
+        to: z.number(),
+        message: z.string(),
+      })),
+    ),
+  }),
 }));
+export type FetchedNumberRanges = Omit<z.output<typeof fetchNumberRangesFromDian.output>, "status">;
 
 export const changeNumberRange = endpoint(() => ({
   method: "PATCH",
   path: "/fiscal/ranges/:id",
-  summary: "Usar o dejar de usar una numeración, o darla a una caja",
+  summary: "Usar o dejar de usar una numeración, darla a una caja, o corregir lo que se escribió mal",
   permission: "store.write",
   params: idPathParams,
+  secrets: ["technicalKey"],
   notFound: "RANGE_NOT_FOUND",
   body: object(() => ({
     active: z.boolean("active debe ser true o false").optional(),
     tillId: optionalUuidField("La caja").optional(),
-  })).refine(({ active, tillId }) => active !== undefined || tillId !== undefined, {
+    ...z.object(authorizationFields).partial().shape,
+    technicalKey: technicalKeyField.optional(),
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["active"],
-    message: "Di si se usa o de qué caja es",
+    message: "Di si se usa, de qué caja es, o qué se corrige",
   }),
   output: successResponseOf(fiscalNumberRange),
 }));
+export type NumberRangeChange = z.output<typeof changeNumberRange.body>;

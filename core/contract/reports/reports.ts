@@ -97,7 +97,10 @@ export const financialReport = endpoint(() => ({
         commissions: z.number(),
       })),
       expenses: object(() => ({
+        /** What was paid, with taxes. */
         totalPurchases: z.number(),
+        /** Deductible IVA within `totalPurchases`, with at most two decimals; the profit does not subtract it. */
+        purchaseTaxes: z.number(),
         purchaseOrdersCount: z.number(),
         /** The cost of sold goods, less the cost of restocked goods. */
         estimatedCOGS: z.number(),

@@ -23,7 +23,7 @@ import type { FieldError } from "#core/errors.ts";
 import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { CARD_KINDS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { exceedsSaleTextLimit, MAX_SALE_TEXT_LENGTH } from "#core/sale-text.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
@@ -74,6 +74,8 @@ export const salePayment = object(() => ({
   tendered: z.number().nullable(),
   change: z.number(),
   reference: nullableText,
+  /** Of a card payment, where the sale said it. */
+  card: z.enum(CARD_KINDS).optional(),
 }));
 
 export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as const;
@@ -135,15 +137,21 @@ export type SaleWithExchange = z.output<typeof saleWithExchange>;
 export const MAX_SALE_PAYMENTS = 10;
 export const MAX_REFERENCE_LENGTH = 64;
 
+const cardField = oneOfField("La tarjeta", CARD_KINDS).nullish();
+const CARD_ONLY = "Solo de un pago con tarjeta se dice si es débito o crédito";
+
 const offeredPayment = object(() => ({
   method: oneOfField("El método de pago", PAYMENT_METHODS),
   amount: moneyField("El monto").nullish(),
   tendered: moneyField("El efectivo recibido").nullish(),
   reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
-}));
+  card: cardField,
+})).refine(({ method, card }) => card == null || method === "CARD", { path: ["card"], message: CARD_ONLY });
 
 const paymentFields = {
   paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
+  /** Credit or debit of `paymentMethod: CARD`. */
+  card: cardField,
   amountPaid: moneyField("El monto pagado").nullish(),
   change: moneyField("El vuelto").nullish(),
   payments: z
@@ -167,12 +175,19 @@ const paymentFields = {
 type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
 
 /** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
-function paymentConflict({ paymentMethod, amountPaid, change, payments }: PaymentFields): FieldError | null {
-  if (!payments)
-    return paymentMethod
-      ? null
-      : { field: "paymentMethod", message: "El método de pago es un dato obligatorio" };
-  const old = Object.entries({ paymentMethod, amountPaid, change }).find(([, value]) => value != null);
+function paymentConflict({
+  paymentMethod,
+  card,
+  amountPaid,
+  change,
+  payments,
+}: PaymentFields): FieldError | null {
+  if (!payments) {
+    if (!paymentMethod)
+      return { field: "paymentMethod", message: "El método de pago es un dato obligatorio" };
+    return card == null || paymentMethod === "CARD" ? null : { field: "card", message: CARD_ONLY };
+  }
+  const old = Object.entries({ paymentMethod, card, amountPaid, change }).find(([, value]) => value != null);
   return old ? { field: old[0], message: "Usa «payments» o «paymentMethod», no los dos" } : null;
 }
 

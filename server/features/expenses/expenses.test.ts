@@ -9,6 +9,7 @@ import {
   reverseExpense,
 } from "#core/contract/expenses.ts";
 import { adjustStock } from "#core/contract/products/stock.ts";
+import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createService, recordServiceOperation } from "#core/contract/services.ts";
@@ -24,8 +25,9 @@ import { createTill } from "#core/contract/shifts/tills.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aPurchaseOrder, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 let ana: TestClient & TestUser;
 beforeEach(async () => {
@@ -218,6 +220,7 @@ describe("how much the owner may take", () => {
     expect(report).toEqual({
       month: month(),
       revenue: 300_000,
+      taxes: 0,
       cogs: 180_000,
       losses: 12_000,
       expenses: 8_000,
@@ -280,6 +283,45 @@ describe("how much the owner may take", () => {
     expect(await draw()).toMatchObject({ left: 558_700, cashOnHand: 60_000, suggested: 0 });
     await spend(578_700);
     expect(await draw()).toMatchObject({ left: -20_000, suggested: 0 });
+  });
+
+  it("counts neither charged taxes nor deductible IVA in the profit", async () => {
+    await enableStoreTaxes(ana.storeId);
+    await open(1_000_000);
+    const soap = await aProduct(ana, { price: 11_900, stock: 0 });
+    await setProductTax(ana.storeId, soap.id, "IVA19");
+    const bought = {
+      productId: soap.id,
+      productName: "Jabón",
+      quantity: 10,
+      unitPrice: 5_950,
+      taxRate: 19 as const,
+    };
+    const { id } = await aPurchaseOrder(ana, { items: [bought] });
+    for (const status of ["ORDERED", "RECEIVED"] as const)
+      await ana.call(changePurchaseOrderStatus, { params: { id }, body: { status } });
+    const items = [{ productId: soap.id, quantity: 4 }];
+    await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
+    const lost = { reason: "WASTE", quantity: -1 };
+    await ana.call(adjustStock, { params: { id: soap.id }, body: lost as never });
+    const report = await draw();
+    expect(report).toMatchObject({
+      revenue: 40_000,
+      taxes: 7_600,
+      cogs: 20_000,
+      losses: 5_000,
+      profit: 15_000,
+      cashOnHand: 1_047_600,
+      suggested: 15_000,
+    });
+    const { data: money } = await ana.call(financialReport);
+    expect(money.expenses).toMatchObject({ estimatedCOGS: 20_000, losses: 5_000 });
+    // Without a known cost it is estimated as 70 % of 10.000 pesos, the price without IVA.
+    const unknown = await aProduct(ana, { price: 11_900, stock: 1 });
+    await setProductTax(ana.storeId, unknown.id, "IVA19");
+    await ana.call(adjustStock, { params: { id: unknown.id }, body: lost as never });
+    expect((await draw()).losses).toBe(12_000);
+    expect(report.revenue - report.cogs).toBe(money.profitability.grossProfit);
   });
 
   it("includes what closed tills kept, and explains what customers still owe", async () => {

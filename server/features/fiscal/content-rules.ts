@@ -162,7 +162,9 @@ function paymentsOf(
   const dueDate = dueAt
     ? dayOf(new Date(dueAt.getTime() - 1))
     : addDays(dayOf(new Date(createdAt)), store.creditDays);
-  return payments.map(({ method }) => (method === "CREDIT" ? { method, dueDate } : { method }));
+  return payments.map(({ method, card }) =>
+    method === "CREDIT" ? { method, dueDate } : { method, ...(card && { card }) },
+  );
 }
 
 type ReturnedLines = {

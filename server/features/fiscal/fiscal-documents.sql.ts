@@ -197,6 +197,13 @@ export async function reopenRejectedDocument(
   return changed === 1;
 }
 
+export function updateBuyerOfWaitingNotes(tx: StoreTx, id: string, buyer: FiscalBuyer): void {
+  tx.post(sql`
+    update fiscal_documents set content = jsonb_set(content, '{buyer}', ${JSON.stringify(buyer)}::jsonb)
+    where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING'
+      and kind in ('CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT')`);
+}
+
 export type StoredNumberRange = {
   id: string;
   resolution: string;
@@ -243,7 +250,7 @@ export const findRangeOfNumber = (
   tx.first<StoredNumberRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and prefix = ${prefix}
-      and from_number <= ${number} and to_number >= ${number}
+      and from_number <= ${number} and to_number >= ${number} and next > ${number}
     order by created_at desc limit 1`);
 
 export function advanceRangeNumber(tx: StoreTx, id: string): void {

@@ -31,7 +31,7 @@ const rowOf = ({
         'validFrom', r.valid_from, 'validTo', r.valid_to)
       from fiscal_ranges r
       where r.store_id = ${storeId} and d.kind in ('FEV', 'DEE') and r.environment = d.environment and r.prefix = d.prefix
-        and r.from_number <= d.number and r.to_number >= d.number
+        and r.from_number <= d.number and r.to_number >= d.number and r.next > d.number
         and (r.kind = 'CONTINGENCY') = (d.contingency is not distinct from 'ISSUER')
         and (r.kind = 'DEE') = (d.kind = 'DEE' and d.contingency is distinct from 'ISSUER')
       order by r.created_at desc limit 1)) as paper`;

@@ -1,10 +1,12 @@
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
+import { buildFiscalIssuer, parseFiscalBuyer } from "#server/features/fiscal/content-rules.ts";
 import {
   lockFiscalDocument,
   type StoredFiscalDocument,
+  updateBuyerOfWaitingNotes,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { makeDocumentJobDueNow, remakeRejectedDocument } from "#server/features/fiscal/make-document.ts";
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
@@ -28,6 +30,20 @@ export async function retryFiscalDocument(tx: StoreTx, id: string, now: Date): P
     await makeDocumentJobDueNow(tx, document, now);
   }
   return getFiscalDocument(tx, id);
+}
+
+/**
+ * Makes a rejected document again under its number with this buyer; notes that wait for it name the buyer too.
+ * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
+export async function correctRejectedBuyer(
+  tx: StoreTx,
+  document: StoredFiscalDocument,
+  { buyer: sent, now }: { buyer: BuyerInput; now: Date },
+): Promise<void> {
+  const buyer = parseFiscalBuyer(sent);
+  await retryOne(tx, { ...document, content: { ...document.content, buyer } }, now);
+  updateBuyerOfWaitingNotes(tx, document.id, buyer);
 }
 
 async function retryOne(tx: StoreTx, { id, content }: StoredFiscalDocument, now: Date): Promise<void> {

@@ -85,11 +85,11 @@ export function fiscalRoutes(
   );
 
   routes.steps(contract.fetchNumberRangesFromDian, async (call) =>
-    successAnswer({ data: await fetchNumberRangesFromDian(call, sending) }),
+    successAnswer(await fetchNumberRangesFromDian(call, sending)),
   );
 
   routes.store(contract.changeNumberRange, async ({ tx, input, now }) =>
-    successAnswer({ data: await changeNumberRange(tx, input.params.id, input.body, now) }),
+    successAnswer({ data: await changeNumberRange(tx, input.params.id, input.body, { box, now }) }),
   );
 
   routes.store(documents.listFiscalDocuments, async ({ tx, input }) =>

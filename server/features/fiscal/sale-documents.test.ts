@@ -143,6 +143,9 @@ async function work(rounds = 6): Promise<void> {
 
 const bread = { description: "Pan", price: 11_900, quantity: 1 };
 type SaleOptions = {
+  paymentMethod?: string;
+  card?: string;
+  payments?: object[];
   document?: "NONE" | "DEE" | "FEV";
   buyer?: z.input<typeof buyerInput>;
   customerId?: string;
@@ -355,6 +358,57 @@ describe("a sale", () => {
     expect(await xmlOf(document!.id)).toContain(
       `<cbc:DueDate>${addDays(dayOf(new Date(sale.createdAt)), 30)}</cbc:DueDate>`,
     );
+  });
+});
+
+describe("the card of a payment", () => {
+  const codesOf = async (id: string) =>
+    [...(await xmlOf((await documentsOf(id))[0]!.id)).matchAll(/<cbc:PaymentMeansCode>(\w+)</g)].map(
+      ([, code]) => code,
+    );
+  const paymentsOf = async (id: string) =>
+    (await owner.call(getSale, { params: { id } })).data.payments.map(({ method, card }) => [method, card]);
+
+  it("is answered, and is the payment code of the document; debit where nobody said it", async () => {
+    await prepare();
+    const credit = await sell({ paymentMethod: "CARD", card: "CREDIT" });
+    const unsaid = await sell({ paymentMethod: "CARD" });
+    const payments = [
+      { method: "CARD", card: "DEBIT", amount: 1_000 },
+      { method: "CARD", card: "CREDIT", amount: 2_000 },
+      { method: "CASH" },
+    ];
+    const split = await sell({ paymentMethod: undefined, payments });
+    await work();
+    expect([await paymentsOf(credit.id), await codesOf(credit.id)]).toEqual([[["CARD", "CREDIT"]], ["48"]]);
+    expect([await paymentsOf(unsaid.id), await codesOf(unsaid.id)]).toEqual([[["CARD", undefined]], ["49"]]);
+    expect(await paymentsOf(split.id)).toEqual([
+      ["CARD", "DEBIT"],
+      ["CARD", "CREDIT"],
+      ["CASH", undefined],
+    ]);
+    expect(await codesOf(split.id)).toEqual(["49", "48", "10"]);
+    expect((await documentsOf(split.id))[0]).toMatchObject({ state: "ACCEPTED" });
+  });
+
+  it("of another method or of another value is refused", async () => {
+    const items = [{ description: "Pan", price: 3_000, quantity: 1 }];
+    const refusal = async (more: object) => {
+      const { status, body } = await owner.send({
+        method: "POST",
+        url: "/api/sales/free",
+        body: { items, ...more },
+      });
+      return [status, body.errors?.[0]?.field];
+    };
+    expect(await refusal({ paymentMethod: "CARD", card: "FOO" })).toEqual([400, "card"]);
+    expect(await refusal({ paymentMethod: "CASH", card: "DEBIT" })).toEqual([400, "card"]);
+    expect(await refusal({ payments: [{ method: "CARD", card: "FOO" }] })).toEqual([400, "payments.0.card"]);
+    expect(await refusal({ payments: [{ method: "NEQUI", card: "CREDIT" }] })).toEqual([
+      400,
+      "payments.0.card",
+    ]);
+    expect(await refusal({ payments: [{ method: "CARD" }], card: "CREDIT" })).toEqual([400, "card"]);
   });
 });
 
@@ -601,6 +655,71 @@ describe("the documents of a store", () => {
     expect(accepted!.key).not.toBe(rejected!.key);
     const again = await owner.refused(retryFiscalDocument, { params });
     expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_ACCEPTED"]);
+  });
+
+  it("of a rejected buyer are remade under their number with another buyer, and keep the old XML", async () => {
+    await prepare();
+    dian.fault({ kind: "REJECT", rule: "FAK24", operation: "SendBillSync", times: 1 });
+    const sale = await sell({ document: "FEV", buyer: ANA });
+    await work();
+    const [rejected] = await documentsOf(sale.id);
+    expect(rejected).toMatchObject({ state: "REJECTED", number: "SETP990000000" });
+    const ask = (body: object) =>
+      owner.refused(issueFiscalDocument, { params: { id: sale.id }, body: body as never });
+    const buyer = {
+      documentType: "NIT",
+      document: "800197268-4",
+      name: "Otra S.A.S.",
+      email: "a@example.co",
+    };
+    expect((await ask({ kind: "FEV" })).body.code).toBe("ALREADY_DOCUMENTED");
+    expect((await ask({ kind: "DEE", buyer })).body.code).toBe("ALREADY_DOCUMENTED");
+    expect((await ask({ kind: "FEV", buyer: { ...buyer, document: "800197268-9" } })).body.code).toBe(
+      "INVALID_CHECK_DIGIT",
+    );
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { state: "REJECTED", buyer: { document: "43123456" } },
+    ]);
+    const { data } = await owner.call(issueFiscalDocument, {
+      params: { id: sale.id },
+      body: { kind: "FEV", buyer } as never,
+    });
+    expect(data).toMatchObject([{ id: rejected!.id, state: "PENDING", number: "SETP990000000" }]);
+    ahead += 60_000;
+    await work();
+    const [accepted] = await documentsOf(sale.id);
+    expect(accepted).toMatchObject({
+      ...{ id: rejected!.id, state: "ACCEPTED", number: "SETP990000000" },
+      buyer: { documentType: "NIT", document: "800197268", name: "Otra S.A.S.", email: "a@example.co" },
+    });
+    expect(await xmlOf(accepted!.id)).toContain("Otra S.A.S.");
+    const signed = await queryAsDatabaseOwner<{ key: string }>(
+      "select key from fiscal_signed where store_id = $1 and document_id = $2 order by version",
+      [owner.storeId, accepted!.id],
+    );
+    expect(signed.map(({ key }) => key)).toEqual([rejected!.key, accepted!.key]);
+    expect((await ask({ kind: "FEV", buyer })).body.code).toBe("ALREADY_DOCUMENTED");
+  });
+
+  it("rejected for a sale that came back whole end with the corrected buyer: invoice, then its note", async () => {
+    await prepare();
+    dian.fault({ kind: "REJECT", rule: "FAK24", operation: "SendBillSync", times: 1 });
+    const sale = await sell({ document: "FEV", buyer: ANA });
+    await work();
+    await owner.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
+    await work(1);
+    expect(await documentsOf(sale.id)).toMatchObject([{ state: "REJECTED" }, { state: "PENDING" }]);
+    const body = { kind: "FEV", buyer: { ...ANA, document: "43999888" } };
+    await owner.call(issueFiscalDocument, { params: { id: sale.id }, body: body as never });
+    ahead += 60_000;
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "FEV", state: "ACCEPTED", number: "SETP990000000", buyer: { document: "43999888" } },
+      { kind: "CREDIT_NOTE", state: "ACCEPTED", buyer: { document: "43999888" } },
+    ]);
+    expect((await owner.call(listFiscalDocuments, { query: {} })).open).toEqual({
+      ...{ PENDING: 0, SIGNED: 0, SENT: 0, REJECTED: 0 },
+    });
   });
 
   it("have no XML before they are signed, and belong to the owner and administrators", async () => {

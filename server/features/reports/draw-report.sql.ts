@@ -1,16 +1,20 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
+import { taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
+import { worthWithoutTaxesSql } from "#server/features/reports/reports.sql.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 /**
- * Unit costs as in `costOfSold` of reports.sql.ts: all receptions, and the initial stock if it has a cost.
+ * Unit costs as in `computeCostOfGoodsSold`, without deductible IVA: all receptions, and the initial stock if it has a cost.
  */
 const costs = (tx: StoreTx): Sql => sql`(
   select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-    select product_id, quantity, coalesce(paid, quantity * unit_cost) as paid, null::bigint as said from reception_lines
+    select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
     where store_id = ${tx.storeId} and product_id is not null
     union all
     select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
@@ -18,15 +22,18 @@ const costs = (tx: StoreTx): Sql => sql`(
 ) bought`;
 
 /**
- * The cost of expired or lost goods in these days. `percent` of the price is used when the cost is unknown.
+ * The cost of expired or lost goods in these days. When the cost is unknown, `percent` of today's price without
+ * taxes is used.
  */
 export async function computeCostOfLosses(
   tx: StoreTx,
   { startDate, endDate }: ReportDateRange,
   percent: number,
 ): Promise<number> {
+  const rules = taxRulesOf((await readStoreSettings(tx)).taxes, startOfDay(endDate));
+  const price = raw(rules ? worthWithoutTaxesSql(rules, "lost.units") : "lost.units * p.price");
   return (await tx.first<{ cost: number }>(sql`
-    select coalesce(sum(case when bought.units is null then round(lost.units * p.price * ${percent}::bigint / 100.0)
+    select coalesce(sum(case when bought.units is null then round(${price} * ${percent}::bigint / 100.0)
       when bought.units = 0 then round(lost.units * bought.said)
       else round(lost.units * bought.paid / bought.units) end), 0)::bigint as cost
     from (

@@ -1,6 +1,7 @@
 import { computeOwnerDraw } from "#core/cash/expenses.ts";
 import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { roundToOneDecimal } from "#core/money.ts";
+import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readMonthExpenseSums } from "#server/features/expenses/read-expenses.ts";
 import { computeCostOfLosses, readSalesWithUnknownCost } from "#server/features/reports/draw-report.sql.ts";
@@ -11,6 +12,8 @@ import {
   readDayFiguresByMethod,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
+import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
+import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
 import { readTotalToSettle, sumServiceCommissions } from "#server/features/services/service-figures.ts";
 import { readCashOnHand } from "#server/features/shifts/cash-on-hand.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -21,9 +24,10 @@ type Month = { month: string; startDate: string; endDate: string };
  * How much the owner may take: the part of the month's profit that is in the drawers, with its components.
  */
 export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerDrawReport> {
-  const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
+  const [{ totalRevenue }, charged, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([
       salesReport(tx, range),
+      readTaxFigures(tx, range),
       computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
       computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
       readSalesWithUnknownCost(tx, range),
@@ -38,8 +42,10 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
     readStoreSettings(tx),
   ]);
   const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
+  const { iva, inc, bags } = sumChargedTaxes(charged);
+  const taxes = centsToPesos(iva + inc + bags);
   const figures = {
-    revenue,
+    revenue: totalRevenue - Math.round(taxes),
     cogs,
     losses,
     ...spent,
@@ -57,6 +63,7 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
   return {
     month: range.month,
     ...figures,
+    taxes,
     ...computeOwnerDraw(figures),
     debtorsGrew: credit,
     unknownCostShare: roundToOneDecimal(unknownCostShare),

@@ -12,13 +12,14 @@ import {
   readPurchaseTotals,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
-import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
+import { readPurchasesByTaxRate, readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
+import { sumChargedTaxes, sumDeductibleTaxes } from "#server/features/reports/tax-report.ts";
 import { sumServiceCommissions } from "#server/features/services/service-figures.ts";
 
 export async function financialReport(tx: StoreTx, range: ReportDateRange): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
   const bought = await readPurchaseTotals(tx, range);
+  const deductible = sumDeductibleTaxes(await readPurchasesByTaxRate(tx, range));
   const moved = await readDayFiguresByKind(tx, range);
   const { iva, inc, bags } = sumChargedTaxes(await readTaxFigures(tx, range));
   return computeFinancialReport({
@@ -26,6 +27,7 @@ export async function financialReport(tx: StoreTx, range: ReportDateRange): Prom
     taxes: iva + inc + bags,
     sales: totalSales,
     purchases: bought.total,
+    purchaseTaxes: deductible,
     orders: bought.orders,
     cost: await computeCostOfGoodsSold(tx, range, ESTIMATED_COST_PERCENT),
     returns: moved.get("RETURN") ?? 0,

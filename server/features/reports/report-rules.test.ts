@@ -30,6 +30,7 @@ const nothing = {
   returns: 0,
   discounts: 0,
   purchases: 0,
+  purchaseTaxes: 0,
   orders: 0,
   cost: 0,
   cashExpenses: 0,
@@ -62,6 +63,7 @@ test("profits and margins", () => {
     },
     expenses: {
       totalPurchases: 12_000,
+      purchaseTaxes: 0,
       purchaseOrdersCount: 1,
       estimatedCOGS: 4_000,
       cashExpenses: 700,
@@ -77,6 +79,13 @@ test("taxes are neither revenue nor profit", () => {
   const some = computeFinancialReport({ ...figures, cost: 4_000, taxes: 143_697 });
   expect(some.revenue).toMatchObject({ total: 7_563, taxes: 1_436.97 });
   expect(some.profitability).toMatchObject({ grossProfit: 3_563, netProfit: 7_563 - 12_000 });
+});
+
+test("deductible IVA of purchases is no expense", () => {
+  const figures = { ...nothing, revenue: 9_000, taxes: 143_697, purchases: 12_000, purchaseTaxes: 191_597 };
+  const { expenses, profitability } = computeFinancialReport(figures);
+  expect(expenses).toMatchObject({ totalPurchases: 12_000, purchaseTaxes: 1_915.97 });
+  expect(profitability.netProfit).toBe(7_563 - (12_000 - 1_916));
 });
 
 test("without sales margins are 0", () => {

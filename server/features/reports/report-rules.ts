@@ -31,7 +31,10 @@ type Figures = {
   sales: number;
   returns: number;
   discounts: number;
+  /** What was paid for received goods in pesos, with taxes. */
   purchases: number;
+  /** Deductible IVA within `purchases`. */
+  purchaseTaxes: Cents;
   orders: number;
   cost: number;
   cashExpenses: number;
@@ -50,7 +53,8 @@ export function computeFinancialReport(figures: Figures): FinancialReport {
   // Returns of rounded sales may make the rounding positive; it then counts as 0.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
-  const netProfit = revenue - purchases - cashExpenses - rounding;
+  const purchaseTaxes = centsToPesos(figures.purchaseTaxes);
+  const netProfit = revenue - (purchases - Math.round(purchaseTaxes)) - cashExpenses - rounding;
   return {
     revenue: {
       total: revenue,
@@ -63,6 +67,7 @@ export function computeFinancialReport(figures: Figures): FinancialReport {
     },
     expenses: {
       totalPurchases: purchases,
+      purchaseTaxes,
       purchaseOrdersCount: orders,
       estimatedCOGS: cost,
       cashExpenses,

@@ -33,15 +33,18 @@ export function readDailySales(tx: StoreTx, { startDate, endDate }: ReportDateRa
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
-/** The stock value without today's taxes, rounded half up. Null in a store that charges no taxes. */
-function netWorth(rules: TaxRules | null): string {
-  if (!rules) return "null";
+/** The stock value without today's taxes. Null in a store that charges no taxes. */
+const netWorth = (rules: TaxRules | null): string =>
+  rules ? worthWithoutTaxesSql(rules, "p.on_hand") : "null";
+
+/** What these units of the product `p` sell for without today's taxes, in pesos rounded half up. */
+export function worthWithoutTaxesSql(rules: TaxRules, units: string): string {
   const { rates, bagTax, consumptionTax } = rules;
   const inc = consumptionTax ? rates.INC8 : 0;
   const rate = `case p.tax when 'INC8' then ${inc} when 'BAG' then ${rates.IVA19} when 'IVA19' then ${rates.IVA19}
     when 'IVA5' then ${rates.IVA5} else 0 end`;
-  const bags = `case p.tax when 'BAG' then floor(p.on_hand * ${bagTax} + 0.5) else 0 end`;
-  return `floor((${WORTH} - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
+  const bags = `case p.tax when 'BAG' then floor(${units} * ${bagTax} + 0.5) else 0 end`;
+  return `floor((floor(${units} * p.price + 0.5) - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
 }
 
 const stocked = (rules: TaxRules | null): ColumnExpressions<InventoryReport["products"][number]> => ({

@@ -221,6 +221,7 @@ it("the figures of any range match its sales and orders", async () => {
           expect(money.revenue.salesCount).toBe(plain.count);
           expect(money.expenses).toEqual({
             totalPurchases: plain.purchases,
+            purchaseTaxes: 0,
             purchaseOrdersCount: plain.orders,
             estimatedCOGS: plain.cogs,
             cashExpenses: 0,

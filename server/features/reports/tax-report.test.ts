@@ -104,6 +104,9 @@ it("sums purchases with a known rate", async () => {
     ],
     vat: { generated: 0, deductible: 621.85, balance: -621.85 },
   });
+  const { data: money } = await ana.call(financialReport);
+  expect(money.expenses).toMatchObject({ totalPurchases: 12_000, purchaseTaxes: data.vat.deductible });
+  expect(money.profitability.netProfit).toBe(-(12_000 - 622));
 });
 
 it("is empty for a store without taxes, whose revenue is unchanged", async () => {

@@ -4,6 +4,7 @@ import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
 import {
+  type PurchasesByTaxRate,
   readPurchasesByTaxRate,
   readTaxFigures,
   type TaxFigure,
@@ -11,7 +12,7 @@ import {
 
 export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<TaxReport> {
   const [figures, bought] = await Promise.all([readTaxFigures(tx, range), readPurchasesByTaxRate(tx, range)]);
-  const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
+  const deductible = sumDeductibleTaxes(bought);
   const { iva, inc, bags } = sumChargedTaxes(figures);
   return {
     sales: rowsOf(figures, "SALE"),
@@ -30,6 +31,9 @@ export async function taxReport(tx: StoreTx, range: ReportDateRange): Promise<Ta
     bags: { count: net(figures, ({ bags }) => bags), tax: centsToPesos(bags) },
   };
 }
+
+export const sumDeductibleTaxes = (bought: readonly PurchasesByTaxRate[]): Cents =>
+  bought.reduce((sum, { tax }) => sum + tax, 0);
 
 export function sumChargedTaxes(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
   const of = (has: (figure: TaxFigure) => boolean) => net(figures.filter(has), ({ tax }) => tax);

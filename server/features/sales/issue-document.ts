@@ -6,10 +6,11 @@ import { readDueDateOfSale } from "#server/features/credit/credit-ledger.ts";
 import { lockDocumentToCorrect } from "#server/features/fiscal/document-of-return.ts";
 import { requestInvoiceAfterSale } from "#server/features/fiscal/document-of-sale.ts";
 import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
+import { correctRejectedBuyer } from "#server/features/fiscal/retry-document.ts";
 import { readSale } from "#server/features/sales/read-sales.sql.ts";
 
 /**
- * Annuls an existing POS document first.
+ * Annuls an existing POS document first. A rejected document of this kind gets the buyer and is made again.
  * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
  * INVALID_INPUT
  */
@@ -21,6 +22,11 @@ export async function issueInvoiceForSale(
 ): Promise<FiscalDocument[]> {
   // Locks the sale before reading it, so that concurrent requests and returns wait and see this document.
   const before = await lockDocumentToCorrect(tx, saleId);
+  // A rejected document is mended even after a return: its number is used, and the note that waits follows it.
+  if (before?.state === "REJECTED" && before.kind === payload.kind && payload.buyer) {
+    await correctRejectedBuyer(tx, before, { buyer: payload.buyer, now });
+    return readFiscalDocumentsOfSale(tx, saleId);
+  }
   const sale = await readSale(tx, saleId);
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   if (sale.returnedTotal > 0 || sale.status !== "COMPLETED") throw new AppError("SALE_CAME_BACK");

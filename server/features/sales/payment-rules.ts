@@ -1,6 +1,7 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  type CardKind,
   isPaymentSettled,
   type PaymentInput,
   type PaymentMethod,
@@ -19,6 +20,7 @@ export function refuseDifferentSaleTotal(sent: number | null | undefined, total:
 
 export type OfferedSalePayments = {
   paymentMethod?: PaymentMethod | null | undefined;
+  card?: CardKind | null | undefined;
   amountPaid?: number | null | undefined;
   payments?: readonly PaymentInput[] | null | undefined;
   total?: number | null | undefined;
@@ -38,9 +40,9 @@ export function requireSettledPayment(
 }
 
 /** Only cash can be more than the amount due (specification, section 9). */
-function paymentOf({ paymentMethod, amountPaid }: OfferedSalePayments): PaymentInput {
+function paymentOf({ paymentMethod, card, amountPaid }: OfferedSalePayments): PaymentInput {
   const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
-  return { method, tendered: method === "CASH" ? amountPaid : null };
+  return { method, card, tendered: method === "CASH" ? amountPaid : null };
 }
 
 function unsettled(outcome: PaymentSettlementProblem, { payments }: OfferedSalePayments): AppError {

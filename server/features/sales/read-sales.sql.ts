@@ -8,7 +8,7 @@ import {
   saleFlagJsonColumns,
   saleItemJsonColumns,
   saleJsonColumns,
-  salePaymentJsonColumns,
+  salePaymentJsonSql,
 } from "#server/features/sales/sale-columns.sql.ts";
 
 const UUID_LENGTH = 36;
@@ -73,7 +73,7 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
       from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
     ) f
     cross join lateral (
-      select string_agg(${raw(jsonObjectSql(salePaymentJsonColumns))}, ',' order by p.line) as payments
+      select string_agg(${raw(salePaymentJsonSql)}, ',' order by p.line) as payments
       from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
     ) p`;
 }

@@ -97,12 +97,13 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l ${row}
     `,
     payments: sql`
-      insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
+      insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference, card)
       select ${store}, ${sale.id}::uuid, p.* from unnest(${payments.map((_, index) => index + 1)}::smallint[],
         ${payments.map(({ method }) => method)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
         ${payments.map(({ tendered }) => tendered)}::bigint[],
         ${payments.map(({ change }) => change)}::bigint[],
-        ${payments.map(({ reference }) => reference)}::text[]) as p ${row}
+        ${payments.map(({ reference }) => reference)}::text[],
+        ${payments.map(({ card }) => card ?? null)}::text[]) as p ${row}
     `,
     day_total: addToDaySalesTotal(tx, sale.createdAt, takings),
     figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),

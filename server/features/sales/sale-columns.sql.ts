@@ -52,13 +52,17 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };
 
-export const salePaymentJsonColumns: ColumnExpressions<z.output<typeof salePayment>> = {
+const salePaymentJsonColumns: ColumnExpressions<Required<Omit<z.output<typeof salePayment>, "card">>> = {
   method: jsonTextSql("p.method"),
   amount: jsonNumberSql("p.amount"),
   tendered: jsonNumberSql("p.tendered"),
   change: jsonNumberSql("p.change"),
   reference: jsonTextSql("p.reference"),
 };
+
+/** `card` is absent where nobody said it. */
+export const salePaymentJsonSql = `case when p.card is null then ${jsonObjectSql(salePaymentJsonColumns)}
+  else ${jsonObjectSql({ ...salePaymentJsonColumns, card: jsonTextSql("p.card") })} end`;
 
 export const saleFlagJsonColumns: ColumnExpressions<Sale["flags"][number]> = {
   code: jsonTextSql("f.code"),

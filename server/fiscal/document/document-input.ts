@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#core/sale/payment.ts";
+import type { CardKind, PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import type {
   CREDIT_NOTE_REASONS,
@@ -61,7 +61,8 @@ export type FiscalBuyer = {
 
 export type FiscalPayment = {
   method: PaymentMethod;
-  card?: "CREDIT" | "DEBIT";
+  /** Debit where nobody said it. */
+  card?: CardKind;
   dueDate?: string;
 };
 

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
 import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
-import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
@@ -19,6 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
 export function OwnerDrawScreen() {
@@ -56,8 +56,8 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
     <Card title="Puedes sacar">
       {suggested === null ? (
         <p>
-          No te podemos decir: del {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo.
-          Ponles el costo a tus productos, o recibe tus compras en Proveedores, y vuelve.
+          {unknownCostText(unknownCostShare)}, así que no te podemos decir. Ponles el costo a tus productos, o
+          recibe tus compras en Proveedores, y vuelve.
         </p>
       ) : (
         <>
@@ -72,8 +72,8 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
       )}
       {suggested !== null && unknownCostShare > 0 && (
         <p className="mt-3 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
-          Del {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
-          del precio. Por encima del {MAX_UNKNOWN_COST_PERCENT} % ya no te sugerimos nada.
+          {unknownCostText(unknownCostShare)}: lo calculamos como el 70 % del precio. Por encima del{" "}
+          {MAX_UNKNOWN_COST_PERCENT} % ya no te sugerimos nada.
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">
@@ -172,7 +172,7 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
   return (
     <Card title="De dónde sale lo que ganaste">
       <dl>
-        <Line name="Vendiste" amount={revenue} />
+        <Line name={soldLabel(draw)} amount={revenue} />
         {cogs > 0 && <Line name="Te costó lo que vendiste" amount={-cogs} />}
         {losses > 0 && <Line name="Vencido y dañado" amount={-losses} />}
         {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
@@ -180,6 +180,7 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
         {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
         <Line name="Ganaste" amount={profit} total />
       </dl>
+      {draw.taxes !== 0 && <p className="mt-3 text-sm text-ink-soft">{chargedTaxesText(draw)}</p>}
       {draw.debtorsGrew > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           De lo que ganaste, <PesosAmount amount={draw.debtorsGrew} /> están en fiados de este mes que todavía

@@ -17,6 +17,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
+import { CorrectBuyerButton } from "./correct-buyer.tsx";
 import { readDocumentPdf, readDocumentXml, useFiscalDocument } from "./fiscal.queries.ts";
 import { formatFiscalDay } from "./fiscal-days.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
@@ -149,7 +150,10 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
             </li>
           ))}
         </ul>
-        <div className="mt-4">{again}</div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {again}
+          <CorrectBuyerButton document={document} />
+        </div>
         <details className="mt-3 text-sm text-ink-soft">
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline">
             Lo que respondió la DIAN

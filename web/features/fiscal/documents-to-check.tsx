@@ -4,6 +4,7 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CorrectBuyerButton } from "./correct-buyer.tsx";
 import { useFiscalDocuments } from "./fiscal.queries.ts";
 import { fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
@@ -71,6 +72,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {first?.place && <ButtonLink to={first.place.to}>{first.place.label}</ButtonLink>}
+        {first?.buyer && <CorrectBuyerButton document={document} />}
         <Button
           icon={RotateCw}
           busy={busy}

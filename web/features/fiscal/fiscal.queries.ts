@@ -7,6 +7,7 @@ import {
   changeNumberRange,
   fetchNumberRangesFromDian,
   listNumberRanges,
+  type NumberRangeChange,
   readFiscalCertificate,
   readIssuingSettings,
   uploadFiscalCertificate,
@@ -93,14 +94,14 @@ export function useAddNumberRange() {
 
 export function useFetchNumberRangesFromDian() {
   return useMutation({
-    mutationFn: async () => (await call(fetchNumberRangesFromDian, {})).data,
+    mutationFn: () => call(fetchNumberRangesFromDian, {}),
     onSuccess: useRefresh(),
   });
 }
 
 export function useChangeNumberRange() {
   return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string; active?: boolean; tillId?: string | null }) =>
+    mutationFn: async ({ id, ...body }: { id: string } & NumberRangeChange) =>
       (await call(changeNumberRange, { params: { id }, body })).data,
     onSuccess: useRefresh(),
   });

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
@@ -8,7 +9,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type NewNumberRange, useAddNumberRange } from "./fiscal.queries.ts";
+import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
 import { computeRangeEndDay } from "./fiscal-days.ts";
 
 type Draft = {
@@ -29,7 +30,12 @@ const KINDS = [
   { value: "CONTINGENCY" as const, label: "Contingencia" },
 ];
 
-function newDraft(): Draft {
+function draftOf(range: FiscalNumberRange | null): Draft {
+  if (range) {
+    const { kind, resolution, date, prefix, from, to, validFrom, validTo } = range;
+    const text = { resolution, date, prefix, validFrom, validTo, technicalKey: "" };
+    return { kind, ...text, from: String(from), to: String(to) };
+  }
   const today = dayOf(new Date());
   return {
     kind: "DEE",
@@ -44,12 +50,18 @@ function newDraft(): Draft {
   };
 }
 
-export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [draft, setDraft] = useState(newDraft);
+type Props = { open: boolean; range: FiscalNumberRange | null; onClose: () => void };
+
+/** Writes a new range, or corrects `range`. */
+export function NumberRangeDialog({ open, range, onClose }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(range));
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useAddNumberRange();
+  const { mutateAsync: add, isPending: isAdding } = useAddNumberRange();
+  const { mutateAsync: change, isPending: isChanging } = useChangeNumberRange();
+  const isPending = isAdding || isChanging;
+  const isUsed = range !== null && range.next > range.from;
   const set = (part: Partial<Draft>) => {
     setTouched(true);
     setDraft((before) => ({ ...before, ...part }));
@@ -65,17 +77,19 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
     if (isPending) return;
     setErrors({});
     setProblem(null);
-    const { from, to, technicalKey, ...rest } = draft;
+    const { kind, from, to, technicalKey, ...rest } = draft;
     const whole = (text: string) => Number(text.replace(/[\s.]/g, "") || Number.NaN);
+    const body = {
+      ...rest,
+      resolution: rest.resolution.replace(/\s/g, ""),
+      from: whole(from),
+      to: whole(to),
+      ...(technicalKey.trim() && kind === "FEV" && { technicalKey: technicalKey.trim() }),
+    };
     try {
-      await mutateAsync({
-        ...rest,
-        resolution: rest.resolution.replace(/\s/g, ""),
-        from: whole(from),
-        to: whole(to),
-        ...(technicalKey.trim() && rest.kind === "FEV" && { technicalKey: technicalKey.trim() }),
-      });
-      toast.success("Numeración guardada", draft.prefix.toUpperCase());
+      if (range) await change({ id: range.id, ...body });
+      else await add({ kind, ...body });
+      toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
       onClose();
     } catch (error) {
       setProblem(failedWriteText(error, "No se guardó la numeración. Inténtalo de nuevo."));
@@ -89,8 +103,12 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
       open={open}
       onClose={() => isPending || onClose()}
       unsaved={touched}
-      title="Escribir una numeración"
-      description="Cópiala de la resolución de la DIAN, tal como está."
+      title={range ? "Corregir la numeración" : "Escribir una numeración"}
+      description={
+        isUsed
+          ? "Ya se dieron números de ella: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
+          : "Cópiala de la resolución de la DIAN, tal como está."
+      }
       onSubmit={submit}
       footer={
         <>
@@ -108,13 +126,15 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup
-          legend="Para qué es"
-          name="range-kind"
-          options={KINDS}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
-        />
+        {!range && (
+          <RadioGroup
+            legend="Para qué es"
+            name="range-kind"
+            options={KINDS}
+            value={draft.kind}
+            onChange={(kind) => set({ kind })}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Número de la resolución"
@@ -127,11 +147,11 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
             <TextInput {...box("date")} type="date" />
           </Field>
           <Field label="Prefijo" error={errors.prefix} hint="Hasta 4 letras o números">
-            <TextInput {...box("prefix")} maxLength={4} autoCapitalize="characters" />
+            <TextInput {...box("prefix")} disabled={isUsed} maxLength={4} autoCapitalize="characters" />
           </Field>
           <div className="grid grid-cols-2 gap-3">
             <Field label="Desde el" error={errors.from}>
-              <TextInput {...box("from")} inputMode="numeric" maxLength={13} />
+              <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
             </Field>
             <Field label="Hasta el" error={errors.to}>
               <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
@@ -148,7 +168,11 @@ export function NumberRangeDialog({ open, onClose }: { open: boolean; onClose: (
           <Field
             label="Clave técnica"
             error={errors.technicalKey}
-            hint="40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
+            hint={
+              range
+                ? "Escríbela completa solo si hay que cambiarla. Si la dejas vacía, queda la que está."
+                : "40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
+            }
           >
             <TextInput {...box("technicalKey")} spellCheck={false} maxLength={100} />
           </Field>

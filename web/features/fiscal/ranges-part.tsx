@@ -1,4 +1,4 @@
-import { Download, Plus } from "lucide-react";
+import { Download, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -33,12 +33,17 @@ const FEW_PART = 0.1;
 /** The screen warns when a range has fewer days left. */
 const FEW_DAYS = 30;
 
+/** `range` is the one to correct; null for a new one. */
+type Writing = { open: boolean; turn: number; range: FiscalNumberRange | null };
+
 export function NumberRangesSection() {
   const { data: ranges, error, isFetching, refetch } = useFiscalNumberRanges();
-  const [writing, setWriting] = useState({ open: false, turn: 0 });
+  const [writing, setWriting] = useState<Writing>({ open: false, turn: 0, range: null });
+  const write = (range: FiscalNumberRange | null) =>
+    setWriting(({ turn }) => ({ open: true, turn: turn + 1, range }));
   return (
     <div className="flex flex-col gap-4">
-      <RangeActions onWrite={() => setWriting(({ turn }) => ({ open: true, turn: turn + 1 }))} />
+      <RangeActions onWrite={() => write(null)} />
       {!ranges && (
         <Card flush={!error}>
           {error ? (
@@ -62,11 +67,12 @@ export function NumberRangesSection() {
         </Card>
       )}
       {ranges?.map((range) => (
-        <RangeCard key={range.id} range={range} />
+        <RangeCard key={range.id} range={range} onCorrect={() => write(range)} />
       ))}
       <NumberRangeDialog
         key={writing.turn}
         open={writing.open}
+        range={writing.range}
         onClose={() => setWriting((before) => ({ ...before, open: false }))}
       />
     </div>
@@ -77,13 +83,15 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
   const { mutate, isPending } = useFetchNumberRangesFromDian();
   const fetchThem = () =>
     mutate(undefined, {
-      onSuccess: (ranges) =>
-        ranges.length > 0
-          ? toast.success("Numeración al día", "Ya está lo que la DIAN tiene asociado a tu software.")
-          : toast.info(
-              "La DIAN no tiene numeración para tu software",
-              "Asocia el prefijo al software en su portal y espera unas dos horas.",
-            ),
+      onSuccess: ({ data: ranges, conflicts: [conflict] }) =>
+        conflict
+          ? toast.error(`Revisa la numeración ${conflict.prefix}`.trim(), `${conflict.message}.`)
+          : ranges.length > 0
+            ? toast.success("Numeración al día", "Ya está lo que la DIAN tiene asociado a tu software.")
+            : toast.info(
+                "La DIAN no tiene numeración para tu software",
+                "Asocia el prefijo al software en su portal y espera unas dos horas.",
+              ),
       onError: (error) =>
         toast.error(
           "No se trajo la numeración",
@@ -102,7 +110,7 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
   );
 }
 
-function RangeCard({ range }: { range: FiscalNumberRange }) {
+function RangeCard({ range, onCorrect }: { range: FiscalNumberRange; onCorrect: () => void }) {
   const { kind, environment, prefix, from, to, next, left, validTo } = range;
   const used = next - from;
   return (
@@ -140,6 +148,16 @@ function RangeCard({ range }: { range: FiscalNumberRange }) {
         {formatFiscalDay(validTo)}.
       </p>
       <RangeControls range={range} />
+      <div className="mt-2">
+        <Button
+          size="sm"
+          icon={Pencil}
+          aria-label={`Corregir la numeración ${prefix}`.trim()}
+          onClick={onCorrect}
+        >
+          Corregir
+        </Button>
+      </div>
     </Card>
   );
 }

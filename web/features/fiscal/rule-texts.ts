@@ -2,7 +2,8 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 type Place = { to: string; label: string };
 
-export type DianRuleText = { title: string; todo: string; place?: Place };
+/** `buyer` says that the buyer is to be corrected. */
+export type DianRuleText = { title: string; todo: string; place?: Place; buyer?: true };
 
 const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
 const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
@@ -47,13 +48,13 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /AD05/,
     title: "El número está fuera de lo autorizado",
-    todo: "Revisa desde qué número y hasta cuál va la resolución. Si se acabó, trae una nueva.",
+    todo: "Compara con la resolución desde qué número y hasta cuál va: toca Traer de la DIAN, o Corregir, y vuelve a intentar. Si se acabó, trae una nueva.",
     place: NUMBERS,
   },
   {
     rule: /AD06/,
     title: "El código único del documento no le coincide a la DIAN",
-    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN. En los demás es el PIN del software.",
+    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN, o Corregir, y vuelve a intentar. En los demás es el PIN del software.",
     place: NUMBERS,
   },
   {
@@ -76,7 +77,8 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /AK/,
     title: "Los datos del comprador no están bien",
-    todo: "Revisa con el cliente su tipo de documento, el número y el nombre. Devuelve la venta y hazla de nuevo con los datos buenos.",
+    todo: "Revisa con el cliente su tipo de documento, el número y el nombre, y toca Corregir comprador: el documento se hace de nuevo con el mismo número. Si la venta ya se devolvió, corrígelo igual: su nota sale después.",
+    buyer: true,
   },
   {
     rule: /AN0[1-6]/,

@@ -1,6 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
-import { type DianTestSet, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import {
+  COMMON_TEST_SETS,
+  type DianTestSet,
+  MAX_TEST_SET_DOCUMENTS,
+} from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,21 +28,17 @@ import { FISCAL_SOFTWARE_NAMES, type FiscalSoftwareKind } from "./software-form.
 
 type Counts = Record<string, string>;
 
-/** Usual counts of test documents. They can be changed, because the DIAN portal may ask for others. */
-const USUAL: Record<
-  FiscalSoftwareKind,
-  { kind: keyof typeof DOCUMENT_KIND_LABELS; count: number; plural: string }[]
-> = {
-  DEE: [
-    { kind: "DEE", count: 30, plural: "Documentos POS" },
-    { kind: "DEE_ADJUSTMENT", count: 10, plural: "Notas de ajuste" },
-  ],
-  FEV: [
-    { kind: "FEV", count: 8, plural: "Facturas" },
-    { kind: "CREDIT_NOTE", count: 1, plural: "Notas crédito" },
-    { kind: "DEBIT_NOTE", count: 1, plural: "Notas débito" },
-  ],
+const PLURALS: Record<keyof typeof DOCUMENT_KIND_LABELS, string> = {
+  DEE: "Documentos POS",
+  DEE_ADJUSTMENT: "Notas de ajuste",
+  FEV: "Facturas",
+  CREDIT_NOTE: "Notas crédito",
+  DEBIT_NOTE: "Notas débito",
 };
+
+/** The counts can be changed, because the DIAN portal may ask for others. */
+const commonCounts = (kind: FiscalSoftwareKind) =>
+  Object.entries(COMMON_TEST_SETS[kind]) as [keyof typeof PLURALS, number][];
 
 export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
   const { data, error, isFetching, refetch } = useDianHabilitation();
@@ -193,7 +193,7 @@ type CountsProps = {
 
 function CountsForm({ kind, busy, onSend }: CountsProps) {
   const [counts, setCounts] = useState<Counts>(() =>
-    Object.fromEntries(USUAL[kind].map((one) => [one.kind, String(one.count)])),
+    Object.fromEntries(commonCounts(kind).map(([one, count]) => [one, String(count)])),
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -205,12 +205,12 @@ function CountsForm({ kind, busy, onSend }: CountsProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
-        {USUAL[kind].map((one) => (
-          <Field key={one.kind} label={one.plural}>
+        {commonCounts(kind).map(([one]) => (
+          <Field key={one} label={PLURALS[one]}>
             <NumberInput
-              value={counts[one.kind] ?? ""}
+              value={counts[one] ?? ""}
               maxLength={String(MAX_TEST_SET_DOCUMENTS).length}
-              onChange={(text) => setCounts((before) => ({ ...before, [one.kind]: text }))}
+              onChange={(text) => setCounts((before) => ({ ...before, [one]: text }))}
             />
           </Field>
         ))}

@@ -7,6 +7,7 @@ import {
   GROSS_PROFIT_TEXTS,
   listOtherFinancialFigures,
   NET_PROFIT_TEXTS,
+  netProfitMeaning,
   revenueLabel,
 } from "./profit-text.ts";
 import { buildFinancialWorkbook } from "./report-books.ts";
@@ -59,11 +60,13 @@ export function FinancialSummary({ range, onFail }: Props) {
               },
             ]}
           />
-          {[GROSS_PROFIT_TEXTS, NET_PROFIT_TEXTS].map(({ name, meaning }) => (
-            <p key={name} className="text-sm text-ink-soft">
-              <b>{name}:</b> {meaning}
-            </p>
-          ))}
+          {[GROSS_PROFIT_TEXTS, { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning({ expenses }) }].map(
+            ({ name, meaning }) => (
+              <p key={name} className="text-sm text-ink-soft">
+                <b>{name}:</b> {meaning}
+              </p>
+            ),
+          )}
         </div>
       )}
     </ReportCard>

@@ -22,6 +22,14 @@ export function revenueLabel(name: string, { revenue }: Pick<FinancialReport, "r
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
+const DEDUCTIBLE_TAXES_LABEL = "IVA descontable, incluido en las compras";
+
+/** In stores that deduct IVA the text says that the profit does not subtract it. */
+export function netProfitMeaning({ expenses }: Pick<FinancialReport, "expenses">): string {
+  const { meaning } = NET_PROFIT_TEXTS;
+  return expenses.purchaseTaxes === 0 ? meaning : `${meaning} El IVA descontable de las compras no se resta.`;
+}
+
 /** Figures that are shown unless they are 0. */
 export function listOtherFinancialFigures({ revenue, expenses }: FinancialReport) {
   const income = [
@@ -31,6 +39,7 @@ export function listOtherFinancialFigures({ revenue, expenses }: FinancialReport
     { name: "Comisiones de recargas", amount: revenue.commissions },
   ];
   const spent = [
+    { name: DEDUCTIBLE_TAXES_LABEL, amount: expenses.purchaseTaxes },
     { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
     { name: STOCK_LOSSES_LABEL, amount: expenses.losses },

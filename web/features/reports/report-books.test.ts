@@ -113,6 +113,7 @@ test("financial report: one sheet, which labels the cost of sales as an estimate
       },
       expenses: {
         totalPurchases: 12_000,
+        purchaseTaxes: 0,
         purchaseOrdersCount: 1,
         estimatedCOGS: 4_000,
         cashExpenses: 0,
@@ -163,7 +164,7 @@ test("financial report: one sheet, which labels the cost of sales as an estimate
 
 test("financial report of a store that charges taxes: revenue is labelled as without taxes", async () => {
   const none = { grossProfit: 0, grossProfitMargin: 0, netProfit: 0, netProfitMargin: 0 };
-  const bought = { totalPurchases: 0, purchaseOrdersCount: 0, estimatedCOGS: 0 };
+  const bought = { totalPurchases: 5_950, purchaseTaxes: 950, purchaseOrdersCount: 1, estimatedCOGS: 0 };
   const spent = { ...bought, cashExpenses: 0, rounding: 0, losses: 0 };
   const revenue = {
     total: 10_000,
@@ -182,6 +183,12 @@ test("financial report of a store that charges taxes: revenue is labelled as wit
     ["Promedio por venta", 10_000],
     ["IVA, INC y bolsas cobrados", 1_900.25],
   ]);
+  expect(sheet![1].slice(7, 10)).toEqual([
+    ["Compras a proveedores", 5_950, 1],
+    ["Costo de lo vendido (estimado)", 0],
+    ["IVA descontable, incluido en las compras", 950],
+  ]);
+  expect(sheet![1].at(-1)!.at(-1)).toContain("El IVA descontable de las compras no se resta.");
 });
 
 test("best sellers: all rows, not only the five on the screen", async () => {

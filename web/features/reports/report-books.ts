@@ -6,6 +6,7 @@ import {
   GROSS_PROFIT_TEXTS,
   listOtherFinancialFigures,
   NET_PROFIT_TEXTS,
+  netProfitMeaning,
   revenueLabel,
 } from "./profit-text.ts";
 import type { ReportRange } from "./report-range.ts";
@@ -114,7 +115,11 @@ export function buildFinancialWorkbook(report: FinancialReport, range: ReportRan
           ...further.spent.map(({ name, amount }) => [name, amount]),
           ["RENTABILIDAD"],
           profitRow(GROSS_PROFIT_TEXTS, profitability.grossProfit, profitability.grossProfitMargin),
-          profitRow(NET_PROFIT_TEXTS, profitability.netProfit, profitability.netProfitMargin),
+          profitRow(
+            { ...NET_PROFIT_TEXTS, meaning: netProfitMeaning(report) },
+            profitability.netProfit,
+            profitability.netProfitMargin,
+          ),
         ],
       },
     ],

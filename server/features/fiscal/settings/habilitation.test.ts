@@ -132,6 +132,17 @@ describe("the test set", () => {
     expect(shop.dian.documents().map(({ times }) => times)).toEqual([1]);
   });
 
+  it.each([
+    ["FEV", { FEV: 8, CREDIT_NOTE: 1, DEBIT_NOTE: 1 }],
+    ["DEE", { DEE: 30, DEE_ADJUSTMENT: 10 }],
+  ] as const)("of %s without counts sends what the portal commonly asks for", async (kind, common) => {
+    await shop.prepare("OFF");
+    await start({ kind });
+    expect((await progress(kind)).documents.map(({ kind: one, asked }) => [one, asked])).toEqual(
+      Object.entries(common),
+    );
+  });
+
   it("needs the certificate, the software with its test set, and the store's data", async () => {
     const body = { kind: "FEV", documents: { FEV: 1 } };
     expect(await refusal(body)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
@@ -148,7 +159,7 @@ describe("the test set", () => {
   });
 
   it.each([
-    [{ kind: "FEV" }, "Di cuántos documentos pide el portal de cada clase"],
+    [{ kind: "FEV", documents: { CREDIT_NOTE: 1 } }, "Di cuántos documentos pide el portal de cada clase"],
     [{ kind: "FEV", documents: { FEV: 0 } }, "Las facturas"],
     [{ kind: "FEV", documents: { FEV: 61 } }, "Las facturas"],
     [{ kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 2 } }, "No puede haber más notas que documentos"],

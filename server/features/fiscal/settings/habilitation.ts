@@ -1,4 +1,8 @@
-import type { DianTestSet, TestSetPayload } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import {
+  COMMON_TEST_SETS,
+  type DianTestSet,
+  type TestSetPayload,
+} from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -116,12 +120,12 @@ export async function readHabilitatedSoftwareKinds(tx: StoreTx): Promise<Record<
 export async function startHabilitation(
   tx: StoreTx,
   session: Session,
-  { kind, documents = {}, done }: TestSetPayload,
+  { kind, documents, done }: TestSetPayload,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<DianTestSet[]> {
   await lockHabilitation(tx, kind);
   if (done) await markTestSetDeclaredAccepted(tx, kind, now);
-  else await makeTestSet(tx, kind, documents, { box, now });
+  else await makeTestSet(tx, kind, documents ?? COMMON_TEST_SETS[kind], { box, now });
   const details = { habilitation: kind, done: done === true };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
   return readHabilitations(tx);

@@ -110,14 +110,52 @@ export async function lockNumberRanges(tx: StoreTx): Promise<void> {
 
 export type NewNumberRange = Omit<FiscalNumberRange, "next" | "left" | "active">;
 
-export async function overlapsStoredRange(
+/**
+ * The other stored ranges with some of these numbers. An inactive range of which no number was given is not
+ * one of them: it may be a mistyped range that the store wrote again.
+ */
+export const lockOverlappingRanges = (
   tx: StoreTx,
-  { environment, prefix, from, to, kind }: NewNumberRange,
+  { id, environment, prefix, from, to, kind }: Omit<NewNumberRange, "tillId">,
+): Promise<FiscalNumberRange[]> =>
+  tx.many<FiscalNumberRange>(sql`
+    select ${RANGE} from fiscal_ranges
+    where store_id = ${tx.storeId} and environment = ${environment} and prefix = ${prefix} and id <> ${id}
+      and (kind = 'DEE') = (${kind}::text = 'DEE') and from_number <= ${to} and to_number >= ${from}
+      and (active or next > from_number)
+    order by id for update`);
+
+export const overlapsStoredRange = async (
+  tx: StoreTx,
+  range: Omit<NewNumberRange, "tillId">,
+): Promise<boolean> => (await lockOverlappingRanges(tx, range)).length > 0;
+
+/** The stored ranges, active or not, that begin at this number; those with given numbers first. */
+export const lockRangesFromNumber = (
+  tx: StoreTx,
+  { kind, environment, prefix, from }: Pick<NewNumberRange, "kind" | "environment" | "prefix" | "from">,
+): Promise<FiscalNumberRange[]> =>
+  tx.many<FiscalNumberRange>(sql`
+    select ${RANGE} from fiscal_ranges
+    where store_id = ${tx.storeId} and environment = ${environment} and kind = ${kind} and prefix = ${prefix}
+      and from_number = ${from}
+    order by next > from_number desc, active desc, id for update`);
+
+export const lockNumberRangeById = (tx: StoreTx, id: string): Promise<FiscalNumberRange | null> =>
+  tx.first<FiscalNumberRange>(
+    sql`select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and id = ${id} for update`,
+  );
+
+/** True if DIAN accepted a document with a number of this range. */
+export async function isRangeAccepted(
+  tx: StoreTx,
+  { kind, environment, prefix, from, to }: FiscalNumberRange,
 ): Promise<boolean> {
   const found = await tx.first(sql`
-    select id from fiscal_ranges
-    where store_id = ${tx.storeId} and environment = ${environment} and prefix = ${prefix}
-      and (kind = 'DEE') = (${kind}::text = 'DEE') and from_number <= ${to} and to_number >= ${from} limit 1`);
+    select id from fiscal_documents
+    where store_id = ${tx.storeId} and kind = ${kind === "DEE" ? "DEE" : "FEV"} and state = 'ACCEPTED'
+      and environment = ${environment} and prefix = ${prefix} and number between ${from} and ${to}
+      and (contingency is not distinct from 'ISSUER') = (${kind}::text = 'CONTINGENCY') limit 1`);
   return found !== null;
 }
 
@@ -133,14 +171,18 @@ export function insertNumberRange(
       ${validTo}, ${from}, ${range.sealedKey}, ${tillId}, ${range.now})`);
 }
 
-export async function updateNumberRange(
+/** Without a key the stored key stays. */
+export function updateNumberRange(
   tx: StoreTx,
-  id: string,
-  { active, tillId }: { active: boolean; tillId: string | null },
-): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update fiscal_ranges set active = ${active}, till_id = ${tillId} where store_id = ${tx.storeId} and id = ${id}`);
-  return changed === 1;
+  range: Omit<FiscalNumberRange, "left" | "kind" | "environment">,
+  sealedKey: Buffer | null,
+): void {
+  const { id, resolution, date, prefix, from, to, validFrom, validTo, next, active, tillId } = range;
+  tx.post(sql`
+    update fiscal_ranges set resolution = ${resolution}, resolved_on = ${date}, prefix = ${prefix}, from_number = ${from},
+      to_number = ${to}, valid_from = ${validFrom}, valid_to = ${validTo}, next = ${next}, active = ${active},
+      till_id = ${tillId}, sealed_key = coalesce(${sealedKey}::bytea, sealed_key)
+    where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 export async function tillExists(tx: StoreTx, id: string): Promise<boolean> {

@@ -1,5 +1,10 @@
-import { type FiscalNumberRange, MAX_NUMBER_RANGES } from "#core/contract/fiscal/fiscal.ts";
-import { AppError } from "#core/errors.ts";
+import {
+  type FetchedNumberRanges,
+  type FiscalNumberRange,
+  MAX_NUMBER_RANGES,
+  type NumberRangeChange,
+} from "#core/contract/fiscal/fiscal.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -9,7 +14,11 @@ import { openCertificateCredentials, sealTechnicalKey } from "#server/features/f
 import { createDianClientFor, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import {
   insertNumberRange,
+  isRangeAccepted,
+  lockNumberRangeById,
   lockNumberRanges,
+  lockOverlappingRanges,
+  lockRangesFromNumber,
   type NewNumberRange,
   overlapsStoredRange,
   readIssuingSettingsRow,
@@ -45,40 +54,82 @@ export async function addNumberRange(
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
   if (await overlapsStoredRange(tx, range)) throw new AppError("RANGE_OVERLAPS");
   if ((await listNumberRanges(tx)).length >= MAX_NUMBER_RANGES) throw new AppError("RANGES_FULL");
-  const key = given.technicalKey ? parseTechnicalKey(given.technicalKey) : null;
-  if (key === null && (given.kind === "FEV" || given.technicalKey))
-    throw new AppError("INVALID_INPUT", {
-      message: "La clave técnica tiene 40 o 64 números y letras de la a a la f",
-    });
-  const sealedKey = key === null ? null : sealTechnicalKey(box, tx.storeId, range.id, key);
+  if (given.kind === "FEV" && !given.technicalKey) throw invalidTechnicalKey();
+  const sealedKey = given.technicalKey ? sealKey(tx, range.id, given.technicalKey, box) : null;
   insertNumberRange(tx, { ...range, sealedKey, now });
   makeFiscalDocumentJobsDue(tx, now);
   return (await readNumberRange(tx, range.id))!;
 }
 
+const invalidTechnicalKey = () =>
+  invalidInput([
+    { field: "technicalKey", message: "La clave técnica tiene 40 o 64 números y letras de la a a la f" },
+  ]);
+
+function sealKey({ storeId }: StoreTx, rangeId: string, text: string, box: SecretBox): Buffer {
+  const key = parseTechnicalKey(text);
+  if (key === null) throw invalidTechnicalKey();
+  return sealTechnicalKey(box, storeId, rangeId, key);
+}
+
+/**
+ * Also corrects a mistyped range. Prefix and first number change only while no number was given; the resolution
+ * and its date only while DIAN accepted no document of the range.
+ * @throws RANGE_NOT_FOUND, TILL_NOT_FOUND, RANGE_USED, RANGE_OVERLAPS or INVALID_INPUT
+ */
 export async function changeNumberRange(
   tx: StoreTx,
   id: string,
-  { active, tillId }: { active?: boolean; tillId?: string | null },
-  now: Date,
+  { technicalKey, ...changes }: NumberRangeChange,
+  { box, now }: SealingContext,
 ): Promise<FiscalNumberRange> {
-  const before = await readNumberRange(tx, id);
+  await lockNumberRanges(tx);
+  const before = await lockNumberRangeById(tx, id);
   if (!before) throw new AppError("RANGE_NOT_FOUND");
-  const till = tillId === undefined ? before.tillId : tillId;
-  if (till !== null && !(await tillExists(tx, till))) throw new AppError("TILL_NOT_FOUND");
-  await updateNumberRange(tx, id, { active: active ?? before.active, tillId: till });
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: FiscalNumberRange = { ...before, ...sent };
+  if (after.tillId !== null && !(await tillExists(tx, after.tillId))) throw new AppError("TILL_NOT_FOUND");
+  const isUsed = before.next > before.from;
+  if (isUsed) await refuseChangeOfUsedRange(tx, before, after);
+  else after.next = after.from;
+  if (after.from > after.to)
+    throw invalidInput([{ field: "to", message: "El último número va después del primero" }]);
+  if (after.validFrom > after.validTo)
+    throw invalidInput([{ field: "validTo", message: "La fecha de fin va después de la de inicio" }]);
+  const hasOtherNumbers =
+    after.prefix !== before.prefix || after.from !== before.from || after.to > before.to;
+  if ((hasOtherNumbers || (after.active && !before.active)) && (await overlapsStoredRange(tx, after)))
+    throw new AppError("RANGE_OVERLAPS");
+  updateNumberRange(tx, after, technicalKey === undefined ? null : sealKey(tx, id, technicalKey, box));
   makeFiscalDocumentJobsDue(tx, now);
   return (await readNumberRange(tx, id))!;
 }
 
+async function refuseChangeOfUsedRange(
+  tx: StoreTx,
+  before: FiscalNumberRange,
+  after: FiscalNumberRange,
+): Promise<void> {
+  if (after.prefix !== before.prefix || after.from !== before.from) throw new AppError("RANGE_USED");
+  const hasOtherResolution = after.resolution !== before.resolution || after.date !== before.date;
+  if (hasOtherResolution && (await isRangeAccepted(tx, before)))
+    throw new AppError("RANGE_USED", {
+      message: "La DIAN ya aceptó documentos de esta numeración: la resolución y su fecha no cambian",
+    });
+  if (after.to < before.next - 1)
+    throw invalidInput([
+      { field: "to", message: `Ya se dio el número ${before.next - 1}: el último no puede ser menor` },
+    ]);
+}
+
 /**
- * Fetches the ranges of the store's software from DIAN and stores the new ones.
+ * Fetches the ranges of the store's software from DIAN, stores the new ones, and corrects the stored ones.
  * @throws NOT_READY_FOR_DIAN or DIAN_NOT_ANSWERING
  */
 export async function fetchNumberRangesFromDian(
   { inStore, now }: MultiTransactionContext,
   sending: DianSendingOptions,
-): Promise<FiscalNumberRange[]> {
+): Promise<FetchedNumberRanges> {
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,
     nit: parseNit((await readStoreNit(tx)) ?? ""),
@@ -101,18 +152,75 @@ export async function fetchNumberRangesFromDian(
     client.close();
   }
   return inStore(async (tx) => {
-    for (const range of found) await addFetched(tx, range, { box: sending.box, now });
-    return listNumberRanges(tx);
+    const conflicts = [];
+    // DIAN may answer the same range for the software of both kinds.
+    for (const range of new Map(found.map((one) => [JSON.stringify(one), one])).values()) {
+      const message = await saveFetchedRange(tx, range, { box: sending.box, now });
+      const { resolution, prefix, from, to } = range;
+      if (message !== null) conflicts.push({ resolution, prefix, from, to, message });
+    }
+    return { data: await listNumberRanges(tx), conflicts };
   });
 }
 
-async function addFetched(tx: StoreTx, range: DianNumberRange, keeping: SealingContext): Promise<void> {
+/** Answers why the range was not saved, or null. What DIAN says replaces what a person typed. */
+async function saveFetchedRange(
+  tx: StoreTx,
+  { technicalKey, ...fetched }: DianNumberRange,
+  keeping: SealingContext,
+): Promise<string | null> {
   // Only ranges of invoices have a technical key.
-  const kind = range.technicalKey === null ? "DEE" : "FEV";
+  const kind = technicalKey === null ? "DEE" : "FEV";
+  await lockNumberRanges(tx);
+  const { environment } = await readIssuingSettingsRow(tx);
+  const range = { ...fetched, kind, environment } as const;
   try {
-    await addNumberRange(tx, { ...range, kind }, keeping);
+    const stored = await findRangeToCorrect(tx, range);
+    if (!stored) await addNumberRange(tx, { ...range, technicalKey }, keeping);
+    else return await correctStoredRange(tx, stored, { ...fetched, technicalKey }, keeping);
+    return null;
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== "RANGE_OVERLAPS" && error.code !== "INVALID_INPUT"))
-      throw error;
+    if (error instanceof AppError && ["RANGE_OVERLAPS", "INVALID_INPUT"].includes(error.code))
+      return error.message;
+    throw error;
   }
+}
+
+/**
+ * The same range, perhaps mistyped: one from the same number with this resolution, or of which DIAN accepted
+ * no document; else the only active range with some of these numbers, if none of its numbers was given.
+ */
+async function findRangeToCorrect(
+  tx: StoreTx,
+  range: Omit<NewNumberRange, "id" | "tillId">,
+): Promise<FiscalNumberRange | null> {
+  const candidates = await lockRangesFromNumber(tx, range);
+  const same = candidates.find(({ resolution }) => resolution === range.resolution);
+  if (same) return same;
+  for (const stored of candidates)
+    if ((stored.active || stored.next > stored.from) && !(await isRangeAccepted(tx, stored))) return stored;
+  const overlapping = await lockOverlappingRanges(tx, { ...range, id: NO_ID });
+  const [only, ...more] = overlapping;
+  return only && more.length === 0 && only.kind === range.kind && only.next === only.from ? only : null;
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+async function correctStoredRange(
+  tx: StoreTx,
+  stored: FiscalNumberRange,
+  { technicalKey, ...fetched }: DianNumberRange,
+  { box, now }: SealingContext,
+): Promise<string | null> {
+  const next = stored.next > stored.from ? stored.next : fetched.from;
+  const to = Math.max(fetched.to, next - 1);
+  const corrected = { ...stored, ...fetched, next, to };
+  // Another stored range may have the numbers that this one gains; both then keep theirs.
+  const isHindered = corrected.active && (await overlapsStoredRange(tx, corrected));
+  if (isHindered) corrected.to = Math.max(stored.to, next - 1);
+  updateNumberRange(tx, corrected, technicalKey === null ? null : sealKey(tx, stored.id, technicalKey, box));
+  makeFiscalDocumentJobsDue(tx, now);
+  return isHindered
+    ? `Otra numeración tiene algunos de sus números: esta quedó hasta el ${corrected.to}`
+    : null;
 }

@@ -38,6 +38,7 @@ type KnownBuyer = {
 
 type Props = {
   open: boolean;
+  title?: string;
   known: KnownBuyer | null;
   action: string;
   description: string;
@@ -71,6 +72,7 @@ function toBuyerDraft(known: KnownBuyer | null): Draft {
 /** The form with all fields that a shop may ask of a buyer (resolution 202 of 2025). */
 export function InvoiceBuyerDialog({
   open,
+  title = "Factura",
   known,
   action,
   description,
@@ -109,7 +111,7 @@ export function InvoiceBuyerDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Factura"
+      title={title}
       description={description}
       onSubmit={submit}
       footer={

@@ -10,6 +10,7 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ListSkeleton } from "#web/ui/skeleton.tsx";
@@ -24,6 +25,10 @@ import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
+/** The four columns of taxes need that much more. */
+const ROOM_FOR_TAXES = "(min-width: 110rem)";
+
+const loadTaxColumns = registerLazyChunk(() => import("./history-tax-columns.tsx"));
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listSales>>;
@@ -35,6 +40,9 @@ type Props = {
 export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
+  const hasTaxes = data?.data.some(({ taxes }) => taxes.length > 0) ?? false;
+  const showsTaxes = useMediaQuery(ROOM_FOR_TAXES) && hasTaxes;
+  const taxed = useLazyChunk(loadTaxColumns, showsTaxes, null);
   // An empty previous result is not shown while the new search loads.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
@@ -113,7 +121,7 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
         {roomy ? (
           <Table
             label="Ventas"
-            columns={SALES_HISTORY_COLUMNS}
+            columns={(showsTaxes && taxed?.TAXED_SALES_COLUMNS) || SALES_HISTORY_COLUMNS}
             rows={data.data}
             rowKey={(sale) => sale.id}
             headingOf={(sale) => {

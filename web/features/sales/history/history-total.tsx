@@ -4,7 +4,7 @@ import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
 /** Total of a sale, with the returned part. */
-export function HistorySaleTotal({ sale }: { sale: Sale }) {
+export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withTaxes?: boolean }) {
   return (
     // On narrow tables the badges wrap, so that the date column keeps enough width.
     <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
@@ -12,7 +12,7 @@ export function HistorySaleTotal({ sale }: { sale: Sale }) {
         <span className="sr-only xl:hidden">Total </span>
         <PesosAmount amount={sale.total} />
       </strong>
-      {sale.taxTotal > 0 && (
+      {withTaxes && sale.taxTotal > 0 && (
         <span className="text-sm text-ink-soft">
           Impuestos <PesosAmount amount={sale.taxTotal} />
         </span>

@@ -46,6 +46,7 @@ export const SALE_SHEETS = {
     createPesosColumn("Recibido"),
     createPesosColumn("Vuelto"),
     createTextColumn("Referencia", 22),
+    createTextColumn("Tarjeta", 12),
   ],
   Detalle: [
     createTextColumn("ID de venta", 38),
@@ -109,9 +110,18 @@ export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof
       ],
     ],
     ...sale.payments.map(
-      ({ method, amount, tendered, change, reference }): NamedSheetRow<typeof SALE_SHEETS> => [
+      ({ method, amount, tendered, change, reference, card }): NamedSheetRow<typeof SALE_SHEETS> => [
         "Pagos",
-        [id, when, paymentLabel(method), amount, tendered, change, reference],
+        [
+          id,
+          when,
+          paymentLabel(method),
+          amount,
+          tendered,
+          change,
+          reference,
+          card ? CARD_LABELS[card] : null,
+        ],
       ],
     ),
     ...sale.items.map(
@@ -161,6 +171,7 @@ const DOCUMENT_KINDS = {
   DEBIT_NOTE: "Nota débito",
   DEE_ADJUSTMENT: "Nota de ajuste",
 };
+const CARD_LABELS = { CREDIT: "Crédito", DEBIT: "Débito" };
 const DOCUMENT_STATES = {
   PENDING: "Pendiente",
   SIGNED: "Firmado",

@@ -96,7 +96,7 @@ function Split({ tell }: { tell: (parts: SplitPaymentPart[]) => void }) {
   const given = {
     total: 10_000,
     cashRounding: 0,
-    settings: { paymentKeys: [] },
+    settings: { paymentKeys: [], documents: { mode: "OFF" } },
     methods: PAYMENT_METHODS,
     boxes: {},
     dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPaymentPart[] } }) => {

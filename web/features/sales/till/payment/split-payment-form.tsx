@@ -19,6 +19,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
+import { CardKindChoice } from "./card-kind.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
@@ -80,7 +81,7 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
                     value={part.method}
                     onChange={({ target }) => {
                       if (part.method === "CASH") setTendered(null);
-                      change(part.id, { method: target.value as PaymentMethod, reference: "" });
+                      change(part.id, { method: target.value as PaymentMethod, reference: "", card: null });
                     }}
                   />
                 </div>
@@ -117,6 +118,9 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
                   onChange={setTendered}
                   onEnter={onFinish}
                 />
+              )}
+              {part.method === "CARD" && till.settings.documents.mode !== "OFF" && (
+                <CardKindChoice value={part.card ?? null} onChange={(card) => change(part.id, { card })} />
               )}
               {part.method === "CREDIT" && <TillCreditSection till={till} next={() => first.current} />}
               {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (

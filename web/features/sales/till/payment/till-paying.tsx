@@ -16,6 +16,7 @@ const loadInvoice = registerLazyChunk(() => import("./till-invoice.tsx"));
 const loadSplit = registerLazyChunk(() => import("./split-payment-form.tsx"));
 const loadCredit = registerLazyChunk(() => import("./till-credit.tsx"));
 const loadLevel = registerLazyChunk(() => import("./wholesale-switch.tsx"));
+const loadCard = registerLazyChunk(() => import("./card-kind.tsx"));
 const loadPhone = registerLazyChunk(() => import("./phone-payment.tsx"));
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
@@ -147,6 +148,8 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
     till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
   );
   const phone = useLazyChunk(loadPhone, keys.length > 0);
+  const asksCard = method === "CARD" && till.settings.documents.mode !== "OFF";
+  const card = useLazyChunk(loadCard, asksCard);
   const credit = useLazyChunk(loadCredit, method === "CREDIT", () =>
     till.dispatch({ type: "method", method: null }),
   );
@@ -178,6 +181,12 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
               onEnter={onFinish}
             />
           )}
+      {!parts && asksCard && card && (
+        <card.CardKindChoice
+          value={till.card}
+          onChange={(kind) => till.dispatch({ type: "pay", choice: { card: kind } })}
+        />
+      )}
       {!parts && method === "CREDIT" && credit && <credit.TillCreditSection till={till} next={goOn} />}
       {!parts && till.cart.lines.length > 0 && (
         <div>

@@ -83,8 +83,8 @@ export function addExchangePayment(
 
 function partsOf(payment: SaleRequestPayment) {
   if ("payments" in payment) return payment.payments;
-  const { paymentMethod: method, amountPaid } = payment;
-  return [method === "CASH" ? { method, tendered: amountPaid } : { method }];
+  const { paymentMethod: method, card, amountPaid } = payment;
+  return [method === "CASH" ? { method, tendered: amountPaid } : { method, ...(card && { card }) }];
 }
 
 export type ExchangePayment = ReturnType<typeof addExchangePayment>;

@@ -25,7 +25,10 @@ export type SaleEvent =
   | { type: "next"; key: string }
   | { type: "dismiss"; what: "lastSale" | "unknown" }
   | { type: "method"; method: PaymentMethod | null }
-  | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
+  | {
+      type: "pay";
+      choice: Partial<Pick<SaleState, "tendered" | "reference" | "card" | "parts" | "creditAnswer">>;
+    }
   | { type: "customer"; customer: FoundCustomer | null }
   | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "level"; level: PriceLevel }

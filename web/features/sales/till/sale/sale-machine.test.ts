@@ -248,6 +248,23 @@ describe("the request", () => {
     });
   });
 
+  it("of a card names its kind only where somebody chose it for the card", () => {
+    const kind: SaleEvent = { type: "pay", choice: { card: "CREDIT" } };
+    expect(sent([take(rice), pay("CARD"), kind])).toMatchObject({
+      sale: { paymentMethod: "CARD", card: "CREDIT" },
+    });
+    expect(sent([take(rice), pay("CARD")])).not.toHaveProperty("sale.card");
+    expect(sent([take(rice), pay("CARD"), kind, pay("NEQUI")])).not.toHaveProperty("sale.card");
+    const parts = [
+      { id: "1", method: "CARD" as const, amount: 1_000, reference: "", card: "DEBIT" as const },
+      { id: "2", method: "NEQUI" as const, amount: null, reference: "", card: "DEBIT" as const },
+    ];
+    expect(sent([take(rice), { type: "pay", choice: { parts } }])).toMatchObject({
+      sale: { payments: [{ method: "CARD", amount: 1_000, card: "DEBIT" }, { method: "NEQUI" }] },
+    });
+    expect(sent([take(rice), { type: "pay", choice: { parts } }])).not.toHaveProperty("sale.payments.1.card");
+  });
+
   it("of several payments lists each, cash with the amount tendered", () => {
     const parts = [
       { id: "1", method: "CASH" as const, amount: null, reference: "" },

@@ -92,7 +92,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "dismiss":
       return { state: { ...state, [event.what]: null } };
     case "method":
-      return { state: { ...state, method: event.method, reference: "" } };
+      return { state: { ...state, method: event.method, reference: "", card: null } };
     case "pay":
       return { state: { ...state, ...event.choice } };
     case "customer":

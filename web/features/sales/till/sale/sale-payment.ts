@@ -1,5 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import {
+  type CardKind,
   isPaymentSettled,
   type PaymentInput,
   type PaymentMethod,
@@ -15,7 +16,7 @@ export type MissingSaleField =
 
 /** The payment part of a request: one method, or several payments. */
 export type SaleRequestPayment = (
-  | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
+  | { paymentMethod: PaymentMethod; card?: CardKind; amountPaid: number; change: number }
   | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
@@ -36,6 +37,8 @@ export type PaymentState = {
   tendered: number | null;
   /** Reference of a payment by phone. */
   reference: string;
+  /** Credit or debit of a card; null where nobody says it. */
+  card: CardKind | null;
   /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPaymentPart[] | null;
   customer: FoundCustomer | null;
@@ -53,11 +56,11 @@ export type PayableSale = {
 };
 
 export function buildPaymentInputs(paying: PaymentState, { covered }: PayableSale): PaymentInput[] {
-  const { method, tendered, reference, parts } = paying;
+  const { method, tendered, reference, card, parts } = paying;
   if (covered) return [];
   if (parts) return toPaymentInputs(parts, tendered);
   if (!method) return [];
-  return toPaymentInputs([{ id: "", method, amount: null, reference }], tendered);
+  return toPaymentInputs([{ id: "", method, amount: null, reference, card }], tendered);
 }
 
 export function findMissingSaleField(paying: PaymentState, sale: PayableSale): MissingSaleField | null {
@@ -78,7 +81,7 @@ export function buildRequestPayment(
   sale: PayableSale,
   isOwed: boolean,
 ): SaleRequestPayment | null {
-  const { method, parts, reference, customer, credit } = paying;
+  const { method, parts, reference, card, customer, credit } = paying;
   const total = sale.toPay;
   const payments = buildPaymentInputs(paying, sale);
   const settled = settlePayments(total, payments, sale.cashRounding);
@@ -89,5 +92,6 @@ export function buildRequestPayment(
   };
   if (parts || (method !== "CASH" && reference.trim() !== "")) return { payments, total, ...who };
   const { amountPaid, change } = settled;
-  return { paymentMethod: method!, total, amountPaid, change, ...who };
+  const kind = method === "CARD" && card ? { card } : {};
+  return { paymentMethod: method!, ...kind, total, amountPaid, change, ...who };
 }

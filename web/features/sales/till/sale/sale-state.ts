@@ -137,6 +137,7 @@ export function createSaleState(cart: Cart): SaleState {
     method: null,
     tendered: null,
     reference: "",
+    card: null,
     parts: null,
     customer: null,
     invoiceFor: null,

@@ -58,3 +58,10 @@ it("a late line has its class; an unclassified one none", () => {
   expect(toLateItems([item], [line])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT", tax: "IVA19" }]);
   expect(toLateItems([item], [{ ...line, tax: null }])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT" }]);
 });
+
+it("a queued sale names the card that its request names", () => {
+  const sale = { items: [item], paymentMethod: "CARD" as const, card: "CREDIT" as const };
+  expect(buildLocalSale({ ...finished(), sale } as FinishedSale).payments).toMatchObject([
+    { method: "CARD", amount: 11_900, card: "CREDIT" },
+  ]);
+});

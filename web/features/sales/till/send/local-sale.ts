@@ -93,14 +93,16 @@ export function buildLocalSale(finished: FinishedSale): SaleWithExchange {
 function offeredOf(body: {
   payments?: readonly PaymentInput[] | null | undefined;
   paymentMethod?: SettledPayment["method"] | null | undefined;
+  card?: PaymentInput["card"];
   amountPaid?: number | null | undefined;
 }): readonly PaymentInput[] {
   if (body.payments) return body.payments;
-  const { paymentMethod, amountPaid } = body;
+  const { paymentMethod, card, amountPaid } = body;
   if (!paymentMethod) return [];
   return [
     {
       method: paymentMethod,
+      ...(card && { card }),
       ...(paymentMethod === "CASH" && amountPaid != null && { tendered: amountPaid }),
     },
   ];

@@ -1,0 +1,26 @@
+import { CARD_KINDS, type CardKind } from "#core/sale/payment.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const LABELS: Record<CardKind, string> = { DEBIT: "Débito", CREDIT: "Crédito" };
+
+type Props = { value: CardKind | null; onChange: (kind: CardKind | null) => void };
+
+/** The electronic document says which card it was. Nobody has to choose: without a choice it says debit. */
+export function CardKindChoice({ value, onChange }: Props) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Tipo de tarjeta (opcional)</legend>
+      {CARD_KINDS.toReversed().map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant={value === kind ? "primary" : "secondary"}
+          aria-pressed={value === kind}
+          onClick={() => onChange(value === kind ? null : kind)}
+        >
+          {LABELS[kind]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
