@@ -43,7 +43,7 @@ export function newestInRangeSql(
   { skip, most }: { skip: number; most: number | null },
 ): Sql {
   return sql`
-    select id from (
+    select id, place from (
       (select id, id as place from ${raw(table)}
         where store_id = ${tx.storeId} and id >= ${since} and id < ${before} and id <> all(array(
           select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))
