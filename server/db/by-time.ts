@@ -49,7 +49,9 @@ export function newestInRangeSql(
           select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))
         order by id desc limit ${most === null ? null : skip + most})
       union all
-      (select d.id, d.place from displaced_documents d join ${raw(table)} t on t.store_id = ${tx.storeId} and t.id = d.id
+      -- Read by id under every plan: a kept plan may be of a day with few documents.
+      (select d.id, d.place from displaced_documents d
+        join lateral (select from ${raw(table)} t where t.store_id = ${tx.storeId} and t.id = d.id offset 0) t on true
         where d.store_id = ${tx.storeId} and d.place >= ${since} and d.place < ${before})
     ) found order by place desc offset ${skip} limit ${most}`;
 }
