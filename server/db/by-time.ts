@@ -43,13 +43,15 @@ export function newestInRangeSql(
   { skip, most }: { skip: number; most: number | null },
 ): Sql {
   return sql`
-    select id from (
+    select id, place from (
       (select id, id as place from ${raw(table)}
         where store_id = ${tx.storeId} and id >= ${since} and id < ${before} and id <> all(array(
           select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))
         order by id desc limit ${most === null ? null : skip + most})
       union all
-      (select d.id, d.place from displaced_documents d join ${raw(table)} t on t.store_id = ${tx.storeId} and t.id = d.id
+      -- Read by id under every plan: a kept plan may be of a day with few documents.
+      (select d.id, d.place from displaced_documents d
+        join lateral (select from ${raw(table)} t where t.store_id = ${tx.storeId} and t.id = d.id offset 0) t on true
         where d.store_id = ${tx.storeId} and d.place >= ${since} and d.place < ${before})
     ) found order by place desc offset ${skip} limit ${most}`;
 }

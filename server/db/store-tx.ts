@@ -60,6 +60,8 @@ export type StoreTxOptions = {
 export type SnapshotOptions = { confirm?: SnapshotConfirmation | undefined };
 
 export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal(): Error };
+/** Prefix of the names of statements that keep their plans. */
+export const KEPT_PLAN_PREFIX = "by index ";
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /** Row-level security shows only this store; the setting ends with the transaction. */
@@ -70,7 +72,7 @@ export async function inStoreTransaction<T>(
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
   const keeps = keptPlans && !pool.distributed;
-  const plans = keeps ? "by index " : "";
+  const plans = keeps ? KEPT_PLAN_PREFIX : "";
   const settings = { "app.store_id": requireStoreId(storeId), ...(keeps && KEPT_PLANS) };
   if (isRead && !pool.distributed)
     return inBatches(pool, buildSettingStatements(pool, { ...settings, ...READ_ONLY }), work, {

@@ -2,10 +2,17 @@ import pg from "pg";
 import { vi } from "vitest";
 import { QueryBatch } from "#server/db/batches.ts";
 import { TABLE_LOCATIONS } from "#server/db/distribution.ts";
+import { KEPT_PLAN_PREFIX } from "#server/db/store-tx.ts";
 import { isDatabaseOnOneMachine } from "#server/test/harness.ts";
 import { setLocalOnEachMachine } from "#server/test/machines.ts";
 
-export type SentStatement = { user: string | undefined; text: string; values: unknown[] };
+/** `keepsPlan` is true for a statement with a generic plan by index (`StoreTxOptions.keptPlans`). */
+export type SentStatement = {
+  user: string | undefined;
+  text: string;
+  values: unknown[];
+  keepsPlan: boolean;
+};
 
 /** All statements that are sent to the database during `work`. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
@@ -18,7 +25,12 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     const [first] = args as [string | { text: string; values?: unknown[] } | QueryBatch];
     const prepared =
       first instanceof QueryBatch ? first.statements : [typeof first === "string" ? { text: first } : first];
-    for (const { text, values = [] } of prepared) sent.push({ user: this.user, text, values });
+    for (const one of prepared) {
+      const { text, values = [] } = one;
+      const keepsPlan = "name" in one && (one.name?.startsWith(KEPT_PLAN_PREFIX) ?? false);
+      sent.push({ user: this.user, text, values, keepsPlan });
+    }
+
     return (query as (...args: unknown[]) => void).apply(this, args);
   });
   try {
@@ -37,8 +49,11 @@ export type QueryPlan = {
   Plans?: QueryPlan[];
   [condition: string]: unknown;
 };
-/** `text` is the executed statement: as sent, or from inside a function or foreign key. */
-export type ExplainedStatement = { text: string; plan: QueryPlan };
+/**
+ * `text` is the executed statement: as sent, or from inside a function or foreign key. `parameters` are the
+ * values of a kept plan, which names `$1` instead of a constant.
+ */
+export type ExplainedStatement = { text: string; plan: QueryPlan; parameters?: unknown[] };
 
 /**
  * Runs the statements as the owner of the database, without row-level security, so that only their own
@@ -106,18 +121,32 @@ const WRITTEN_ONCE = [
 
 /**
  * Explains statements without running them, for writes that cannot be repeated. Runs as the owner, without
- * row-level security. Statements without a table are left out.
+ * row-level security. Statements without a table are left out. A statement that keeps its plan has two: one
+ * for its values, and the kept one.
  */
 export async function explainWithoutRunning(
   client: pg.ClientBase,
-  statements: Pick<SentStatement, "text" | "values">[],
+  statements: Pick<SentStatement, "text" | "values" | "keepsPlan">[],
 ): Promise<ExplainedStatement[]> {
   const explained: ExplainedStatement[] = [];
-  for (const { text, values } of statements.filter((one) => PLANNED.test(one.text))) {
+  for (const { text, values, keepsPlan } of statements.filter((one) => PLANNED.test(one.text))) {
     const { rows } = await client.query(`explain (verbose, format json) ${text}`, values);
     explained.push({ text, plan: rows[0]["QUERY PLAN"][0].Plan });
+    if (keepsPlan) explained.push({ text, plan: await explainKeptPlan(client, text), parameters: values });
   }
   return explained;
+}
+
+/** Plans as with `keptPlans` of `StoreTxOptions`. */
+export async function explainKeptPlan(client: pg.ClientBase, text: string): Promise<QueryPlan> {
+  await client.query("begin");
+  try {
+    await client.query("set local enable_seqscan = off");
+    const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`);
+    return rows[0]["QUERY PLAN"][0].Plan;
+  } finally {
+    await client.query("rollback");
+  }
 }
 const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;
 
@@ -138,11 +167,12 @@ type Naming = {
 
 /** The tables that a plan reads or writes without a store condition. */
 export function tablesWithoutStoreCondition(
-  { text, plan }: ExplainedStatement,
+  { text, plan, parameters }: ExplainedStatement,
   { tables, stores, sent }: Naming,
 ): string[] {
   const isSent = sent.some((statement) => statement.text === text);
-  const constant = `'(?:${stores.join("|")})'::uuid`;
+  const places = parameters?.flatMap((value, i) => (stores.includes(value as string) ? [i + 1] : []));
+  const constant = places ? String.raw`\$(?:${places.join("|")})\b` : `'(?:${stores.join("|")})'::uuid`;
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
   const storeCondition = new RegExp(`\\bstore_id = ${store}`);
   const given = new RegExp(`^${store}$`);

@@ -58,12 +58,17 @@ export function productsRoutes(routes: RouteRegistrar): void {
     listOf(await searchProducts(tx, input.query.q, { presentations: input.query.presentations ?? false })),
   );
 
-  routes.store(contract.findProductByGtin, async ({ tx, input }) =>
-    successAnswer(await byCode(tx, "gtin", input)),
+  const scanned = { keptPlans: true };
+  routes.store(
+    contract.findProductByGtin,
+    async ({ tx, input }) => successAnswer(await byCode(tx, "gtin", input)),
+    scanned,
   );
 
-  routes.store(contract.findProductByBarcode, async ({ tx, input }) =>
-    successAnswer(await byCode(tx, "barcode", input)),
+  routes.store(
+    contract.findProductByBarcode,
+    async ({ tx, input }) => successAnswer(await byCode(tx, "barcode", input)),
+    scanned,
   );
 
   routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {

@@ -26,6 +26,8 @@ export type SaleFilter = {
 const MAX_COUNTED = 10_000;
 
 export type SaleCountAndTotal = { count: number; total: number };
+/** `place` is an id with the time of the sale; `lines` is their number. */
+export type ListedSale = { id: string; place: string; lines: number };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
@@ -35,28 +37,37 @@ export async function readSalesPage(
   tx: StoreTx,
   filter: SaleFilter,
   page: { skip: number; most: number },
-): Promise<{ summary: SaleCountAndTotal; ids: string[] }> {
+): Promise<{ summary: SaleCountAndTotal; sales: ListedSale[] }> {
   if (isMoreThanDays(filter)) {
     const row = await tx.first<SaleCountAndTotal & { page: string[] }>(sql`
       select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
-    return { summary: { count: row!.count, total: row!.total }, ids: row!.page };
+    return { summary: { count: row!.count, total: row!.total }, sales: await describeSales(tx, row!.page) };
   }
-  const [summary, found] = await Promise.all([
+  const [summary, sales] = await Promise.all([
     tx.first<SaleCountAndTotal>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(newestInRangeSql(tx, idRangeOf(filter), "sales", page)) : [],
+    page.most > 0
+      ? tx.many<ListedSale>(sql`
+          select f.id, f.place, ${linesOfSale(tx, "f.id")}
+          from (${newestInRangeSql(tx, idRangeOf(filter), "sales", page)}) f`)
+      : [],
   ]);
-  return { summary: summary!, ids: found.map(({ id }) => id) };
+  return { summary: summary!, sales };
+}
+
+function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | ListedSale[] {
+  if (ids.length === 0) return [];
+  return tx.many<ListedSale>(sql`
+    select wanted.id, coalesce(d.place, wanted.id) as place, ${linesOfSale(tx, "wanted.id")}
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
 }
 
 export async function readDailySaleSums(
   tx: StoreTx,
   filter: SaleFilter,
-  ids: readonly string[],
+  sales: readonly ListedSale[],
 ): Promise<(SaleCountAndTotal & { date: string })[]> {
-  const places = await tx.many<{ place: string }>(sql`
-    select coalesce(d.place, wanted.id) as place from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
-  const days = new Set(places.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
+  const days = new Set(sales.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
       const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
@@ -78,12 +89,6 @@ export async function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Promis
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
-export function countLinesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
-  return tx.many(sql`
-    select wanted.id, ${linesOfSale(tx, "wanted.id")}
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
-}
-
 export function buildLineCountQuery(tx: StoreTx, found: Sql): Sql {
   return sql`select f.id, ${linesOfSale(tx, "f.id")} from (${found}) f`;
 }
@@ -92,7 +97,7 @@ function linesOfSale(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }
 
-function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
+export function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { createProductTextReader, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
+import { type ReadProductTexts, readProductTextsOfSales } from "#server/features/sales/product-texts.sql.ts";
 import {
   PRODUCT_ID_MARKER,
   saleFlagJsonColumns,
@@ -17,7 +17,14 @@ const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
-  return JSON.parse(`[${(await readSaleTexts(tx, ids, createProductTextReader(tx))).join()}]`) as Sale[];
+  return JSON.parse(`[${(await readSaleTextsByIds(tx, ids)).join()}]`) as Sale[];
+}
+
+/** Reads sales and their products with one wait. */
+export function readSaleTextsByIds(tx: StoreTx, ids: string[]): Promise<string[]> {
+  const products = readProductTextsOfSales(tx, ids);
+  products.catch(() => {}); // if the sales cannot be read, their error is reported
+  return readSaleTexts(tx, ids, async () => new Map(await products));
 }
 
 export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {

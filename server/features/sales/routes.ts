@@ -14,15 +14,14 @@ import { recordSalesExport } from "#server/features/sales/audit-export.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-now.ts";
 import { streamSaleTexts } from "#server/features/sales/export.sql.ts";
 import {
-  countLinesOfSales,
+  isMoreThanDays,
   readDailySaleSums,
   readSalesPage,
   type SaleFilter,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
-import { createProductTextReader } from "#server/features/sales/product-texts.sql.ts";
-import { readSale, readSalesByIds, readSaleTexts } from "#server/features/sales/read-sales.sql.ts";
+import { readSale, readSalesByIds, readSaleTextsByIds } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
@@ -54,21 +53,26 @@ export function salesRoutes(routes: RouteRegistrar): void {
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const sees = canSeeDayTotals(session.role, await readStoreSettings(tx));
-      const found = await readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit });
-      const { ids } = found;
-      const summary = sees ? found.summary : { count: found.summary.count, total: null };
-      const [lines, days] = await Promise.all([
-        countLinesOfSales(tx, ids),
-        sees ? readDailySaleSums(tx, filter, ids) : [],
+      const [settings, found] = await Promise.all([
+        readStoreSettings(tx),
+        readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
       ]);
+      const sees = canSeeDayTotals(session.role, settings);
+      const summary = sees ? found.summary : { count: found.summary.count, total: null };
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = splitIntoParts(lines, LINES, ({ lines }) => lines);
-      return { answer: successAnswer({ data: [], pagination, summary, days }), parts };
+      const parts = splitIntoParts(found.sales, LINES, ({ lines }) => lines);
+      const withDays = async () => {
+        const days = sees ? await readDailySaleSums(tx, filter, found.sales) : [];
+        return successAnswer({ data: [], pagination, summary, days });
+      };
+      return { answer: withDays(), parts };
     },
     ({ tx }, sales) => readSalesByIds(tx, sales.map(idOf)),
-    ({ tx }, sales) => readSaleTexts(tx, sales.map(idOf), createProductTextReader(tx)),
+    {
+      readTexts: ({ tx }, sales) => readSaleTextsByIds(tx, sales.map(idOf)),
+      keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)),
+    },
   );
 
   routes.stream(lists.exportSales, {

@@ -15,6 +15,7 @@ import { createRequestChain, type RequestChainOptions } from "#server/http/chain
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
+  JSON_TYPE,
   type JsonEnvelope,
   SUCCESS_ENVELOPE,
   streamJsonList,
@@ -51,8 +52,18 @@ type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
 type ListEndpoint = Endpoint & { longList: LongListPath };
 
-/** `answer` has an empty list; `parts` are the keys of its items, in groups that are read together. */
-type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
+/**
+ * `answer` has an empty list; a promise is sent with the first part. `parts` are the keys of the items, in
+ * groups that are read together.
+ */
+type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]> | Answer<E>; parts: Key[][] }>;
+
+type ListOptions<E extends Endpoint, Key> = {
+  /** Reads the items as JSON text, which is not validated. */
+  readTexts?: (call: ReadCall<E>, part: Key[]) => Promise<string[]>;
+  /** Whether all statements for this input may keep their plans (`StoreTxOptions`). */
+  keptPlans?: (input: ParsedEndpointInput<E>) => boolean;
+};
 
 type StreamOptions<E extends Endpoint> = {
   /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
@@ -102,7 +113,7 @@ export type RouteRegistrar = {
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
+    options?: ListOptions<NoInfer<E>, NoInfer<Key>>,
   ): void;
   /** Streams text from one snapshot, one stream at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
@@ -169,21 +180,32 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         confirms: true,
       });
     },
-    list: (endpoint, plan, read, readTexts) => {
+    list: (endpoint, plan, read, { readTexts, keptPlans } = {}) => {
       const place = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
-          const { answer, parts } = await plan({ tx, ...call });
-          const [part = []] = parts;
-          return { call, answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
+          const { answer: promised, parts } = await plan({ tx, ...call });
+          const [part, ...further] = parts;
+          if (!part || further.length > 0) return { call, answer: await promised, parts, items: [] };
+          if (readTexts) {
+            const [answer, texts] = await Promise.all([promised, readTexts({ tx, ...call }, part)]);
+            return { call, answer, parts, items: [], whole: place.withTexts(answer, texts) };
+          }
+          const [answer, items] = await Promise.all([promised, read({ tx, ...call }, part)]);
+          return { call, answer, parts, items };
         };
-        return db.inStore(call.session.storeId, begin, { isRead: true, confirm: confirmOf(request) });
+        const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
+        return db.inStore(call.session.storeId, begin, { isRead: true, ...options });
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
         void waitForResponseSent(reply).then(await semaphores.lists.enter(storeId));
-        const { call, answer, parts, items } = await confirmed(request, () => planned(request));
+        const { call, answer, parts, items, whole } = await confirmed(request, () => planned(request));
+        if (whole !== undefined) {
+          reply.type(JSON_TYPE);
+          return whole;
+        }
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
         const texts = readTexts

@@ -5,6 +5,8 @@ import type { z } from "zod";
 import type { LongListPath } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 export type JsonEnvelope = readonly [string, string];
 
 /** An error after the first item closes the connection, so that no client takes a part for the whole list. */
@@ -15,7 +17,7 @@ export async function streamJsonList(
   { step = runDirectly, begin = runDirectly }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
   const first = await begin(() => chunks.next());
-  reply.type("application/json; charset=utf-8");
+  reply.type(JSON_TYPE);
   const stream = Readable.from(listChunks(around(), first, chunks, step), { objectMode: false });
   // If the client leaves during the first item, `listChunks` never starts and does not clean up; this runs in
   // every case.
@@ -42,16 +44,18 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     const object = answer as Record<string, unknown>;
     return { ...object, [name]: withList(object[name], list, rest) };
   };
+  const around = (answer: unknown): JsonEnvelope => {
+    const text = JSON.stringify(output.parse(answer));
+    if (path.length === 0) return ["[", "]"];
+    // The first match is the list's JSON key, because quotes inside a text are escaped.
+    const opening = `"${path.at(-1)}":[`;
+    const end = text.indexOf(opening) + opening.length;
+    return [text.slice(0, end), text.slice(end)];
+  };
   return {
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
-    around: (answer: unknown): JsonEnvelope => {
-      const text = JSON.stringify(output.parse(answer));
-      if (path.length === 0) return ["[", "]"];
-      // The first match is the list's JSON key, because quotes inside a text are escaped.
-      const opening = `"${path.at(-1)}":[`;
-      const end = text.indexOf(opening) + opening.length;
-      return [text.slice(0, end), text.slice(end)];
-    },
+    withTexts: (answer: unknown, texts: string[]): string => around(answer).join(texts.join()),
+    around,
     textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
   };
 }

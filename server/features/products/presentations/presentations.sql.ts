@@ -21,10 +21,11 @@ export async function findPresentationsByCodeForms(
   const rows = await tx.many<Presentation & { productId: string; form: string }>(sql`
     select r.product_id as "productId", r.barcode_form as form, r.id, r.name, r.units, r.price,
       r.wholesale_price as "wholesalePrice", r.barcode, r.active
-    from product_presentations r
-    where r.store_id = ${tx.storeId} and r.barcode_form = any(${forms}::text[])
-      ${onlyActive ? sql`and r.active` : empty}
-    order by array_position(${forms}::text[], r.barcode_form)`);
+    from unnest(${forms}::text[]) with ordinality as wanted (form, place)
+    cross join lateral (
+      select * from product_presentations r where r.store_id = ${tx.storeId} and r.barcode_form = wanted.form
+        ${onlyActive ? sql`and r.active` : empty} offset 0) r
+    order by wanted.place`);
   return rows.map(({ productId, form, ...presentation }) => ({ productId, form, presentation }));
 }
 
