@@ -5,6 +5,7 @@ import {
   idPathParams,
   instantSchema,
   noContentResponse,
+  optionalTextField,
   optionalUuidField,
   requiredTextField,
   successResponseOf,
@@ -165,8 +166,6 @@ export const printTestPage = endpoint(() => ({
   output: printed,
 }));
 
-const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
-
 export const openDrawerWithoutSale = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/kick",
@@ -174,7 +173,7 @@ export const openDrawerWithoutSale = endpoint(() => ({
   permission: "sales.create",
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
-  body: object(() => ({ reason })),
+  body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
   output: printed,
 }));
 
@@ -185,7 +184,7 @@ export const recordDrawerOpening = endpoint(() => ({
     "Anotar que se abre el cajón de un equipo que imprime por sí mismo; queda en la actividad y en el turno",
   permission: "sales.create",
   status: 204,
-  body: object(() => ({ reason })),
+  body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
   output: noContentResponse,
 }));
 

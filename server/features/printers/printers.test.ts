@@ -130,7 +130,7 @@ describe("printers of a store", () => {
       await far.refused(deletePrinter, { params }),
       await far.refused(createPrintJob, job(printer.id)),
       await far.refused(printTestPage, { params }),
-      await far.refused(openDrawerWithoutSale, { params, body: { reason: "x" } }),
+      await far.refused(openDrawerWithoutSale, { params }),
     ])
       expectRefused(answer, "PRINTING_OFF");
     await app.close();
@@ -423,13 +423,26 @@ describe("drawer opened by hand", () => {
     ]);
   });
 
-  it("needs a drawer and a reason, and records nothing when the printer does not answer", async () => {
+  it("needs no reason: without a body it opens, and the trail and the shift say so", async () => {
+    const printer = await aPrinter({ drawer: 2 });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    const params = { id: printer.id };
+    for (const input of [{ params }, { params, body: {} }, { params, body: { reason: " " } }])
+      expect((await ana.call(openDrawerWithoutSale, input)).status).toBe("success");
+    const { data } = await ana.call(listDrawerOpenings, { query: { shiftId: shift.id } });
+    expect(data.map(({ reason }) => reason)).toEqual(Array(3).fill("Sin motivo"));
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.find(({ kind }) => kind === "DRAWER_OPENED")!.details.reason).toBe("Sin motivo");
+  });
+
+  it("needs a drawer, and records nothing when the printer does not answer", async () => {
     const without = await aPrinter({ drawer: null });
     const request = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
     const refused = await ana.refused(openDrawerWithoutSale, request(without.id));
     expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
     const printer = await aPrinter();
-    expect((await ana.refused(openDrawerWithoutSale, request(printer.id, " "))).status).toBe(400);
+    const tooLong = request(printer.id, "x".repeat(201));
+    expect((await ana.refused(openDrawerWithoutSale, tooLong)).status).toBe(400);
     fake.state = "OFFLINE";
     expect((await ana.refused(openDrawerWithoutSale, request(printer.id))).body.code).toBe(
       "PRINTER_UNREACHABLE",
