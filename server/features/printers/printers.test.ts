@@ -9,6 +9,7 @@ import {
   listPrinters,
   listPrintQueues,
   MAX_PRINTERS,
+  MAX_QR_TEXT_LENGTH,
   type NewPrinter,
   openDrawerWithoutSale,
   printTestPage,
@@ -378,10 +379,11 @@ describe("job", () => {
     const rule: TicketRow = { kind: "rule" };
     expect((await ana.refused(createPrintJob, many(501, rule))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(0, rule))).status).toBe(400);
-    expect((await ana.refused(createPrintJob, many(21, { kind: "logo" }))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(1, { kind: "text", text: "x".repeat(301) }))).status).toBe(
       400,
     );
+    const qrOf = (length: number): TicketRow => ({ kind: "qr", text: "x".repeat(length) });
+    expect((await ana.refused(createPrintJob, many(1, qrOf(MAX_QR_TEXT_LENGTH + 1)))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(
       400,
     );
@@ -389,7 +391,12 @@ describe("job", () => {
     await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
     const large = await ana.refused(createPrintJob, many(20, { kind: "logo" }));
     expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
+    const codes = await ana.refused(createPrintJob, many(500, qrOf(300)));
+    expect([codes.status, codes.body.code]).toEqual([413, "TOO_LARGE"]);
     expect(fake.tickets).toEqual([]);
+    await ana.call(createPrintJob, many(1, qrOf(MAX_QR_TEXT_LENGTH)));
+    await ana.call(createPrintJob, many(21, qrOf(5)));
+    await ana.call(createPrintJob, many(500, { kind: "barcode", code: "ñ" }));
     await ana.call(createPrintJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
   });
 
