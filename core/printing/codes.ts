@@ -23,11 +23,21 @@ export function renderBarcode(code: string, room: number): Raster | null {
   return createRaster(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
+/** The bytes in UTF-8, which phones expect, one letter each; null for half of a surrogate pair. */
+function toUtf8(text: string): string | null {
+  try {
+    return encodeURIComponent(text).replace(/%(..)/g, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  } catch {
+    return null;
+  }
+}
+
 /** Null when the text is too long for a QR code or for the paper. */
 export function renderQrCode(text: string, room: number): Raster | null {
-  // Bytes in UTF-8, which phones expect, one letter each.
-  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
-  if (bytes.length > QR_CAPACITY) return null;
+  const bytes = toUtf8(text);
+  if (bytes === null || bytes.length > QR_CAPACITY) return null;
   const code = qrcode(0, "M");
   code.addData(bytes);
   code.make();
