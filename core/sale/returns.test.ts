@@ -62,7 +62,7 @@ describe("computeReturnValue", () => {
     .filter((part) => part % 1_000 !== 0)
     .map((part) => part / 1_000);
 
-  it("returns each piece at its share rounded half up, and the last one at what is left, for any split", () => {
+  it("returns each piece at its share rounded half up, and the last one at the remaining value, for any split", () => {
     fc.assert(
       fc.property(totals, partsOf(pieces), (total, parts) => {
         const steps = returnAll(total, parts);

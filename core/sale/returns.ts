@@ -7,8 +7,8 @@ export const MAX_RETURNED_LINES = 1_000;
 export type ReturnablePart = { quantity: number; total: number };
 
 /**
- * What a returned quantity is worth (decision 0030): its share of the line, rounded half up, and at most what is
- * left. The last part is worth what is left, so that returning everything gives the line's total. Returns of
+ * What a returned quantity is worth (decision 0030): its share of the line, rounded half up, and at most
+ * the remaining value. The last part is worth the remaining value, so that returning everything gives the line's total. Returns of
  * parts of a piece stay within one peso of the exact share of all that came back: otherwise returns of a
  * few thousandths, each rounded up, would be worth more than one large return. `before` was returned earlier.
  */

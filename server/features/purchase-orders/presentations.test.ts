@@ -92,7 +92,7 @@ describe("an order by the pack", () => {
     expect(totals).toEqual([29, 29, 29, 13]);
   });
 
-  it("a reception that passes what is left takes the rest, and goods after that cost their share", async () => {
+  it("a reception that passes the open quantity takes the rest, and goods after that cost their share", async () => {
     const gifted = await anOrder(line(1, 47_500));
     const { reception } = await receive(gifted, [{ quantity: 26, paid: 47_500 }]);
     expect(reception).toMatchObject({ total: 47_500, items: [{ quantity: 26, unitCost: 1_827 }] });

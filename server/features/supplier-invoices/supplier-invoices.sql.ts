@@ -244,7 +244,7 @@ export function readUnmatchedLines(tx: StoreTx, ids: readonly string[]): Promise
     where store_id = ${tx.storeId} and invoice_id = any(${ids}::uuid[]) and product_id is null`);
 }
 
-/** Keeps a match that the line has by now. */
+/** Leaves lines alone that were matched meanwhile. */
 export async function matchLinesFromMemory(
   tx: StoreTx,
   lines: readonly (Pick<UnmatchedInvoiceLine, "invoiceId" | "line"> & Omit<LineProductMatch, "by">)[],

@@ -110,7 +110,7 @@ const WRITTEN: readonly HelpAnswerSource[] = [
     category: "Ventas",
     question: "¿Puedo vender sin internet?",
     answer:
-      "Sí. Vendes, fías, recibes abonos, devuelves y manejas la caja; todo queda en este aparato y se sube solo cuando vuelve la conexión. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
+      "Sí. Vendes, fías, recibes abonos, anotas recargas, devuelves y manejas la caja; todo queda en este aparato y se sube solo cuando vuelve la conexión. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
     keywords: "internet conexion señal wifi linea red offline cayo caido fue desconectado datos vender",
   },
   {

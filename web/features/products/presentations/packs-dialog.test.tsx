@@ -55,9 +55,9 @@ function open(role: "OWNER" | "EMPLOYEE", product: Product) {
   const session = aSession(role);
   storeSession(session);
   const sent: { method: string; body: object }[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   stubServer(async (url: string, { method, body }: RequestInit) => {
-    asked.push(url);
+    requested.push(url);
     if (url.endsWith("/verify")) return Response.json({ status: "success", data: session });
     if (url.endsWith("/cost")) {
       const cost = { averageCost: 2_000, lastCost: 2_000, unitsBought: 10 };
@@ -79,7 +79,7 @@ function open(role: "OWNER" | "EMPLOYEE", product: Product) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { sent, asked };
+  return { sent, requested };
 }
 
 const type = (form: HTMLElement, label: RegExp, value: string) =>
@@ -100,13 +100,13 @@ test("warns of a price below cost, and saves it", async () => {
 });
 
 test("an employee, who may not see costs, is not warned of them", async () => {
-  const { asked } = open("EMPLOYEE", poker);
+  const { requested } = open("EMPLOYEE", poker);
   const form = await screen.findByRole("form", { name: "Nueva presentación" });
   type(form, /^Cómo se llama/, "Six pack");
   type(form, /^Cuántas unidades/, "6");
   type(form, /^Precio$/, "16000");
   await within(form).findByText(/^El six pack sale más caro que 6 sueltas/);
-  expect(asked.filter((url) => url.endsWith("/cost"))).toEqual([]);
+  expect(requested.filter((url) => url.endsWith("/cost"))).toEqual([]);
 });
 
 test("changes a presentation and sends only what changed", async () => {

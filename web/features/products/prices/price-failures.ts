@@ -4,7 +4,7 @@ import { unknownOutcomeText } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-/** Of a product, or of its presentation; null if the presentation follows the product's price by now. */
+/** Of a product, or of its presentation; null if the presentation now follows the product's price. */
 export type CurrentPrice = { id: string; presentationId?: string; price: number | null };
 
 export function describePriceChangeFailure(error: unknown): {
