@@ -148,3 +148,58 @@ it("on a phone a touch turns a line into a pack, and a part of a pack is returne
   await expect.poll(() => line.textContent()).toContain("2.417");
   await checkAppearance(page, "packs-return");
 });
+
+it("a price change for many products covers presentations, and is undone with them", async () => {
+  const { page } = shop;
+  const pricesNow = async () => {
+    const [product] = (await callApi(page, "GET", "/products?search=Poker")).data.products;
+    return [product.price, ...product.presentations.map((pack: { price: number }) => pack.price)];
+  };
+  await page.setViewportSize(DESKTOP_SCREEN);
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Cambiar precios" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cambiar precios" });
+  await dialog.getByLabel("Porcentaje").last().fill("10");
+  await dialog.getByRole("checkbox", { name: "Cerveza Poker (Six pack)" }).waitFor();
+  await checkAppearance(page, "packs-prices");
+  await page.setViewportSize(PHONE_SCREEN);
+  await checkAppearance(page, "packs-prices-phone");
+  const alsoPacks = dialog.getByRole("checkbox", { name: "También sus presentaciones" });
+  await alsoPacks.uncheck();
+  await dialog.getByRole("button", { name: "Cambiar 1 precio" }).waitFor();
+  await alsoPacks.check();
+  await dialog.getByRole("button", { name: "Cambiar 2 precios" }).click();
+  await page.getByText("Cambiaron 2 precios").waitFor();
+  expect(await pricesNow()).toEqual([2_850, 15_950]);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText("Los precios quedaron como estaban").waitFor();
+  expect(await pricesNow()).toEqual([2_600, 14_500]);
+});
+
+it("a presentation is edited, and both forms warn of prices that make no sense", async () => {
+  const { page } = shop;
+  await page.goto(`/products/${poker.id}/movements`);
+  await page.getByRole("button", { name: "Pacas y precios" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Editar Six pack" }).click();
+  const form = dialog.getByRole("form", { name: "Editar Six pack" });
+  await form.getByLabel(/^Precio$/).fill("16000");
+  await form.getByText(/^El six pack sale más caro que 6 sueltas/).waitFor();
+  await checkAppearance(page, "packs-edit-phone");
+  await page.setViewportSize(DESKTOP_SCREEN);
+  await checkAppearance(page, "packs-edit");
+  await form.getByRole("button", { name: "Guardar presentación" }).click();
+  await dialog.getByText(/Trae 6 · \$\s16\.000/).waitFor();
+  await dialog.getByRole("button", { name: "Listo" }).click();
+  await page.goto("/products");
+  await page
+    .getByRole("button", { name: /^Editar/ })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Precio/)
+    .fill("2300");
+  await page.getByText(/^Desde 12 cobras \$\s2\.400, más que el precio de ahora/).waitFor();
+  await checkAppearance(page, "product-idle-tier");
+});

@@ -81,7 +81,7 @@ export const reverseExpense = endpoint(() => ({
   status: 201,
   params: idPathParams,
   notFound: "EXPENSE_NOT_FOUND",
-  body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
+  body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
   output: successResponseOf(expense),
 }));
 

@@ -10,6 +10,8 @@ const BAR_HEIGHT = 80;
 const BAR_MODULE = 3;
 /** Maximum module width of a QR code, in dots. */
 const QR_MODULE = 6;
+/** Bytes in the largest QR code of correction level M. Longer texts would cost time and print nothing. */
+const QR_CAPACITY = 2_331;
 /** Width of the empty border of a QR code, in modules. */
 const QUIET = 4;
 
@@ -21,18 +23,24 @@ export function renderBarcode(code: string, room: number): Raster | null {
   return createRaster(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
-/** Null when the text is too long for a QR code or for the paper. */
-export function renderQrCode(text: string, room: number): Raster | null {
-  const code = qrcode(0, "M");
+/** The bytes in UTF-8, which phones expect, one letter each; null for half of a surrogate pair. */
+function toUtf8(text: string): string | null {
   try {
-    // Encodes the text as UTF-8, which phones expect.
-    code.addData(
-      encodeURIComponent(text).replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    return encodeURIComponent(text).replace(/%(..)/g, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
     );
-    code.make();
   } catch {
     return null;
   }
+}
+
+/** Null when the text is too long for a QR code or for the paper. */
+export function renderQrCode(text: string, room: number): Raster | null {
+  const bytes = toUtf8(text);
+  if (bytes === null || bytes.length > QR_CAPACITY) return null;
+  const code = qrcode(0, "M");
+  code.addData(bytes);
+  code.make();
   const count = code.getModuleCount();
   const size = count + 2 * QUIET;
   const dot = Math.min(QR_MODULE, Math.floor(room / size));

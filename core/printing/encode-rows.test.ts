@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { renderQrCode } from "#core/printing/codes.ts";
 import {
   encodeDrawerPulse,
   encodeImage,
@@ -41,6 +42,12 @@ const ticket: TicketRow[] = [
   { kind: "qr", text: "https://tienda.example/ñ?total=14900" },
   centerRow("¡Gracias por tu compra!"),
 ];
+
+it("prints no QR code of a text that is too long for one", () => {
+  const room = 576;
+  expect(renderQrCode("€".repeat(777), room)).not.toBeNull();
+  expect(renderQrCode(`${"€".repeat(777)}x`, room)).toBeNull();
+});
 
 describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   it("prints what the screen shows, character by character, within the width", () => {

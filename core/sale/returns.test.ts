@@ -13,11 +13,13 @@ import {
 
 const noReturns = { quantity: 0, total: 0 };
 
-describe("worthOf", () => {
+describe("computeReturnValue", () => {
   it.each([
     [{ quantity: 3, total: 1_000 }, noReturns, 1, 333],
     [{ quantity: 3, total: 1_000 }, { quantity: 1, total: 333 }, 1, 333],
     [{ quantity: 3, total: 1_000 }, { quantity: 2, total: 666 }, 1, 334],
+    [{ quantity: 6, total: 14_500 }, { quantity: 2, total: 4_834 }, 1, 2_417],
+    [{ quantity: 6, total: 14_500 }, { quantity: 5, total: 12_085 }, 1, 2_415],
     [{ quantity: 2, total: 5 }, noReturns, 1, 3],
     [{ quantity: 0.154, total: 2_002 }, noReturns, 0.077, 1_001],
     [{ quantity: 0.154, total: 2_000 }, { quantity: 0.1, total: 1_299 }, 0.054, 701],
@@ -43,25 +45,52 @@ describe("worthOf", () => {
   it("deducts what earlier returns gave in excess", () =>
     expect(computeReturnValue({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
 
-  it("stays within a peso of the exact share, and all parts add up to the line, for any split", () => {
-    const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 });
+  const returnAll = (total: number, parts: readonly number[]) => {
+    const line = { quantity: addQuantities(...parts), total };
+    let before = noReturns;
+    return parts.map((part) => {
+      const worth = computeReturnValue(line, before, part);
+      before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
+      return { part, worth, before, share: (total * part) / line.quantity, line };
+    });
+  };
+  const totals = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000_000 }));
+  const partsOf = (part: fc.Arbitrary<number>) => fc.array(part, { minLength: 1, maxLength: 40 });
+  const pieces = fc.integer({ min: 1, max: 12 });
+  const fractions = fc
+    .integer({ min: 1, max: 5_000 })
+    .filter((part) => part % 1_000 !== 0)
+    .map((part) => part / 1_000);
+
+  it("returns each piece at its share rounded half up, and the last one at the remaining value, for any split", () => {
     fc.assert(
-      fc.property(
-        fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000_000 })),
-        pieces,
-        (total, thousandths) => {
-          const parts = thousandths.map((part) => part / 1_000);
-          const line = { quantity: addQuantities(...parts), total };
-          let before = noReturns;
-          for (const part of parts) {
-            const worth = computeReturnValue(line, before, part);
-            expect(worth).toBeGreaterThanOrEqual(0);
-            before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
-            expect(Math.abs(before.total - (total * before.quantity) / line.quantity)).toBeLessThan(1);
-          }
-          expect(before).toEqual(line);
-        },
-      ),
+      fc.property(totals, partsOf(pieces), (total, parts) => {
+        const steps = returnAll(total, parts);
+        for (const { worth, before, share } of steps.slice(0, -1))
+          expect(worth).toBe(Math.min(Math.floor(share + 0.5), total - before.total + worth));
+        const { before, line } = steps.at(-1)!;
+        expect(before).toEqual(line);
+      }),
+    );
+  });
+
+  it("stays within a peso of the exact share for any split into parts of a piece", () => {
+    fc.assert(
+      fc.property(totals, partsOf(fractions), (total, parts) => {
+        for (const { before, line } of returnAll(total, parts).slice(0, -1))
+          expect(Math.abs(before.total - (total * before.quantity) / line.quantity)).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it("is never negative and adds up to the line, for pieces and parts of a piece mixed", () => {
+    fc.assert(
+      fc.property(totals, partsOf(fc.oneof(pieces, fractions)), (total, parts) => {
+        const steps = returnAll(total, parts);
+        for (const { worth } of steps) expect(worth).toBeGreaterThanOrEqual(0);
+        const { before, line } = steps.at(-1)!;
+        expect(before).toEqual(line);
+      }),
     );
   });
 });

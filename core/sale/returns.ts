@@ -7,14 +7,18 @@ export const MAX_RETURNED_LINES = 1_000;
 export type ReturnablePart = { quantity: number; total: number };
 
 /**
- * What a returned quantity is worth (decision 0030): its share of the line, rounded half up. The sum of all
- * returns stays within one peso of the exact share, and returning everything gives the line's total.
- * `before` was returned earlier.
+ * What a returned quantity is worth (decision 0030): its share of the line, rounded half up, and at most
+ * the remaining value. The last part is worth the remaining value, so that returning everything gives the line's total. Returns of
+ * parts of a piece stay within one peso of the exact share of all that came back: otherwise returns of a
+ * few thousandths, each rounded up, would be worth more than one large return. `before` was returned earlier.
  */
 export function computeReturnValue(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
   const left = line.total - before.total;
-  const [least, most] = proportionBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
+  const returned = addQuantities(before.quantity, quantity);
+  if (returned === line.quantity) return left;
   const rounded = proportionOf(line.total, quantity, line.quantity);
+  if (Number.isInteger(quantity)) return Math.min(rounded, left);
+  const [least, most] = proportionBounds(line.total, returned, line.quantity);
   return clamp(clamp(rounded, least - before.total, most - before.total), 0, left);
 }
 

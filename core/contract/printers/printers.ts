@@ -5,6 +5,7 @@ import {
   idPathParams,
   instantSchema,
   noContentResponse,
+  optionalTextField,
   optionalUuidField,
   requiredTextField,
   successResponseOf,
@@ -16,11 +17,9 @@ import { printer, printerFields } from "#core/contract/printers/printer.ts";
 export const MAX_PRINTERS = 10;
 export const MAX_PRINT_ROWS = 500;
 export const MAX_PRINT_ROW_LENGTH = 300;
-/** The QR code of an electronic document has about 450 characters. */
+/** Longer than other texts: the QR code of an electronic document has about 450 characters. */
 export const MAX_QR_TEXT_LENGTH = 1_000;
 export const MAX_PRINT_JOB_BYTES = 512 * 1024;
-/** Maximum QR codes and images of a job; each takes some kilobytes. */
-export const MAX_PRINT_JOB_IMAGES = 20;
 export const MAX_DRAWER_OPENINGS = 500;
 
 export const listPrinters = endpoint(() => ({
@@ -140,13 +139,7 @@ export const createPrintJob = endpoint(() => ({
       row,
       MAX_PRINT_ROWS,
       `Se imprimen hasta ${MAX_PRINT_ROWS} renglones a la vez`,
-    )
-      .refine((rows) => rows.length > 0, "Di qué se imprime")
-      .refine(
-        (rows) =>
-          rows.filter(({ kind }) => ["barcode", "qr", "logo"].includes(kind)).length <= MAX_PRINT_JOB_IMAGES,
-        `Se imprimen hasta ${MAX_PRINT_JOB_IMAGES} códigos o imágenes a la vez`,
-      ),
+    ).refine((rows) => rows.length > 0, "Di qué se imprime"),
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
   })),
@@ -165,8 +158,6 @@ export const printTestPage = endpoint(() => ({
   output: printed,
 }));
 
-const reason = requiredTextField("El motivo", FIELD_LIMITS.name);
-
 export const openDrawerWithoutSale = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/kick",
@@ -174,7 +165,7 @@ export const openDrawerWithoutSale = endpoint(() => ({
   permission: "sales.create",
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
-  body: object(() => ({ reason })),
+  body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
   output: printed,
 }));
 
@@ -185,7 +176,7 @@ export const recordDrawerOpening = endpoint(() => ({
     "Anotar que se abre el cajón de un equipo que imprime por sí mismo; queda en la actividad y en el turno",
   permission: "sales.create",
   status: 204,
-  body: object(() => ({ reason })),
+  body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
   output: noContentResponse,
 }));
 

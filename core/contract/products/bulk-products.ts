@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
-  measuredQuantityField,
   measuredStockField,
   moneyField,
   oneOfField,
@@ -13,10 +12,10 @@ import {
   uuidField,
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
+import { unitsOfPresentation } from "#core/contract/products/presentation.ts";
 import { productFields, productWithStockFields } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 export const MAX_IMPORTED_PRODUCTS = 5_000;
@@ -56,7 +55,7 @@ export const importedPresentationFields = object(() => ({
   name: optionalTextField("El nombre", FIELD_LIMITS.name),
   gtin: optionalTextField("El código GTIN", FIELD_LIMITS.code),
   storeCode: optionalTextField("El código de la tienda", FIELD_LIMITS.code),
-  units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).nullish(),
+  units: unitsOfPresentation.nullish(),
   price: moneyField("El precio").nullish(),
   barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),

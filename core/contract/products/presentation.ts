@@ -7,10 +7,12 @@ import {
   optionalTextField,
   quantityErrors,
   requiredTextField,
+  wholeNumberMessage,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
-import { isQuantityAllowed } from "#core/quantity.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { hasThreeDecimals, isQuantityAllowed } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
@@ -31,15 +33,25 @@ export type Presentation = z.output<typeof presentation>;
 
 export const MAX_PRESENTATIONS = 10;
 
-const units = measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY);
+const MISSING_UNITS = "Di cuántas unidades trae";
+
+/** Anything that is no count of units gets the same sentence. */
+const quantityOfUnits = z
+  .number({ error: MISSING_UNITS })
+  .positive({ error: MISSING_UNITS, abort: true })
+  .max(MAX_LINE_QUANTITY, `Lo que trae debe ser ${formatNumber(MAX_LINE_QUANTITY)} o menos`);
+
+export const unitsOfPresentation = quantityOfUnits.refine(
+  hasThreeDecimals,
+  "Lo que trae puede tener hasta 3 decimales",
+);
+export const wholeUnitsOfPresentation = quantityOfUnits.int(
+  wholeNumberMessage("Lo que trae", 1, MAX_LINE_QUANTITY),
+);
 
 export const presentationFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
-  units: units.nullish().transform((value, context) => {
-    if (value != null) return value;
-    context.issues.push({ code: "custom", message: "Di cuántas unidades trae", input: value });
-    return z.NEVER;
-  }),
+  units: unitsOfPresentation,
   price: moneyField("El precio")
     .nullish()
     .transform((price) => price ?? null),

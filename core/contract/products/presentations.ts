@@ -4,17 +4,18 @@ import {
   changedTextField,
   FIELD_LIMITS,
   idPathParams,
-  measuredQuantityField,
   moneyField,
   noContentResponse,
   requiredTextField,
   successResponseOf,
   uuidField,
-  wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { presentationFields } from "#core/contract/products/presentation.ts";
+import {
+  presentationFields,
+  unitsOfPresentation,
+  wholeUnitsOfPresentation,
+} from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 const presentationParams = idPathParams.extend({ presentationId: uuidField("La presentación") });
 const oneProduct = successResponseOf(object(() => ({ product })));
@@ -40,7 +41,7 @@ export const updatePresentation = endpoint(() => ({
   notFound: "PRESENTATION_NOT_FOUND",
   body: object(() => ({
     name: requiredTextField("El nombre", FIELD_LIMITS.name).optional(),
-    units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).optional(),
+    units: unitsOfPresentation.optional(),
     price: moneyField("El precio").nullable().optional(),
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
@@ -65,7 +66,7 @@ export const createLooseProduct = endpoint(() => ({
   body: object(() => ({
     name: requiredTextField("El nombre", FIELD_LIMITS.name),
     /** How many units of the new product are in one unit of the present product. */
-    units: wholeQuantityField("Lo que trae", MAX_LINE_QUANTITY),
+    units: wholeUnitsOfPresentation,
     price: moneyField("El precio"),
   })),
   output: oneProduct,

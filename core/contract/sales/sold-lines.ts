@@ -12,6 +12,7 @@ import {
   wholeNumberMessage,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
+import { unitsOfPresentation } from "#core/contract/products/presentation.ts";
 import { linePromotionField } from "#core/contract/promotions/line-promotion.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
@@ -25,7 +26,7 @@ const soldPresentation = z.object(
     id: uuidField("La presentación"),
     count: wholeQuantityField("La cantidad", MAX_LINE_QUANTITY),
     price: moneyField("El precio").nullish(),
-    units: measuredQuantityField("Lo que trae", MAX_LINE_QUANTITY).nullish(),
+    units: unitsOfPresentation.nullish(),
     name: optionalTextField("El nombre", FIELD_LIMITS.name),
   },
   "presentation debe decir cuál y cuántas",

@@ -107,10 +107,15 @@ describe("expenses", () => {
     const { data } = await ana.call(reverseExpense, undoing);
     expect(data).toMatchObject({ amount: -650_000, date: last, reverses: rent.id, note: "No era" });
     expect((await ana.refused(reverseExpense, undoing)).body.code).toBe("ALREADY_REVERSED");
+    const power = await spend(90_000, { date: last });
+    expect((await ana.call(reverseExpense, { params: { id: power.id } })).data.note).toBeNull();
     const twice = { params: { id: data.id }, body: { reason: "x" } };
     expect((await ana.refused(reverseExpense, twice)).body.code).toBe("EXPENSE_NOT_FOUND");
     const before = (await ana.call(listExpenses, { query: { month: last.slice(0, 7) } })).data;
-    expect([before.total, before.expenses.map(({ reversed }) => reversed)]).toEqual([0, [false, true]]);
+    expect([before.total, before.expenses.map(({ reversed }) => reversed)]).toEqual([
+      0,
+      [false, true, false, true],
+    ]);
   });
 });
 

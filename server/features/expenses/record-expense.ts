@@ -48,7 +48,7 @@ export async function recordExpense(
 export async function undoExpense(
   { tx, session, document }: WriteCall,
   expenseId: string,
-  reason: string,
+  reason: string | null,
 ): Promise<Expense> {
   const expense = await readExpense(tx, expenseId);
   if (!expense || expense.reverses) throw new AppError("EXPENSE_NOT_FOUND");

@@ -16,6 +16,9 @@ import { sendBytesToPrinter } from "#server/features/printers/send.ts";
 import type { MultiTransactionContext } from "#server/session.ts";
 import { readStoreName } from "#server/store/store-name.sql.ts";
 
+/** What the trail and the shift show when no reason was given. */
+const NO_REASON = "Sin motivo";
+
 type Call = MultiTransactionContext & { keyed: RequestWithKey | null };
 
 export async function printRows(
@@ -37,7 +40,7 @@ export async function printRows(
 export async function openDrawerByHand(
   call: Call,
   id: string,
-  reason: string,
+  reason: string | null,
   printing: PrintingOptions,
 ): Promise<PrintResult> {
   const printer = await usable(call, id);
@@ -46,7 +49,7 @@ export async function openDrawerByHand(
   return printOnce(onceOf(call), async () => {
     const outcome = await sendBytesToPrinter(printer, bytes, printing);
     const isKnownClosed = "problem" in outcome && outcome.problem !== "PRINT_UNSURE";
-    if (!isKnownClosed) await call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason));
+    if (!isKnownClosed) await call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason ?? NO_REASON));
     return outcome;
   });
 }

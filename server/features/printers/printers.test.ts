@@ -9,6 +9,7 @@ import {
   listPrinters,
   listPrintQueues,
   MAX_PRINTERS,
+  MAX_QR_TEXT_LENGTH,
   type NewPrinter,
   openDrawerWithoutSale,
   printTestPage,
@@ -130,7 +131,7 @@ describe("printers of a store", () => {
       await far.refused(deletePrinter, { params }),
       await far.refused(createPrintJob, job(printer.id)),
       await far.refused(printTestPage, { params }),
-      await far.refused(openDrawerWithoutSale, { params, body: { reason: "x" } }),
+      await far.refused(openDrawerWithoutSale, { params }),
     ])
       expectRefused(answer, "PRINTING_OFF");
     await app.close();
@@ -370,6 +371,7 @@ describe("job", () => {
 
   it("has limits", async () => {
     const printer = await aPrinter();
+    const { connections } = fake;
     const params = { id: printer.id };
     const many = (count: number, row: TicketRow) => ({
       params,
@@ -378,10 +380,11 @@ describe("job", () => {
     const rule: TicketRow = { kind: "rule" };
     expect((await ana.refused(createPrintJob, many(501, rule))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(0, rule))).status).toBe(400);
-    expect((await ana.refused(createPrintJob, many(21, { kind: "logo" }))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(1, { kind: "text", text: "x".repeat(301) }))).status).toBe(
       400,
     );
+    const qrOf = (length: number): TicketRow => ({ kind: "qr", text: "x".repeat(length) });
+    expect((await ana.refused(createPrintJob, many(1, qrOf(MAX_QR_TEXT_LENGTH + 1)))).status).toBe(400);
     expect((await ana.refused(createPrintJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(
       400,
     );
@@ -389,7 +392,12 @@ describe("job", () => {
     await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
     const large = await ana.refused(createPrintJob, many(20, { kind: "logo" }));
     expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
-    expect(fake.tickets).toEqual([]);
+    const codes = await ana.refused(createPrintJob, many(500, qrOf(300)));
+    expect([codes.status, codes.body.code]).toEqual([413, "TOO_LARGE"]);
+    expect(fake.connections).toBe(connections);
+    await ana.call(createPrintJob, many(1, qrOf(MAX_QR_TEXT_LENGTH)));
+    await ana.call(createPrintJob, many(21, qrOf(5)));
+    await ana.call(createPrintJob, many(500, { kind: "barcode", code: "ñ" }));
     await ana.call(createPrintJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
   });
 
@@ -423,13 +431,26 @@ describe("drawer opened by hand", () => {
     ]);
   });
 
-  it("needs a drawer and a reason, and records nothing when the printer does not answer", async () => {
+  it("needs no reason: without a body it opens, and the trail and the shift say so", async () => {
+    const printer = await aPrinter({ drawer: 2 });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    const params = { id: printer.id };
+    for (const input of [{ params }, { params, body: {} }, { params, body: { reason: " " } }])
+      expect((await ana.call(openDrawerWithoutSale, input)).status).toBe("success");
+    const { data } = await ana.call(listDrawerOpenings, { query: { shiftId: shift.id } });
+    expect(data.map(({ reason }) => reason)).toEqual(Array(3).fill("Sin motivo"));
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.find(({ kind }) => kind === "DRAWER_OPENED")!.details.reason).toBe("Sin motivo");
+  });
+
+  it("needs a drawer, and records nothing when the printer does not answer", async () => {
     const without = await aPrinter({ drawer: null });
     const request = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
     const refused = await ana.refused(openDrawerWithoutSale, request(without.id));
     expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
     const printer = await aPrinter();
-    expect((await ana.refused(openDrawerWithoutSale, request(printer.id, " "))).status).toBe(400);
+    const tooLong = request(printer.id, "x".repeat(201));
+    expect((await ana.refused(openDrawerWithoutSale, tooLong)).status).toBe(400);
     fake.state = "OFFLINE";
     expect((await ana.refused(openDrawerWithoutSale, request(printer.id))).body.code).toBe(
       "PRINTER_UNREACHABLE",

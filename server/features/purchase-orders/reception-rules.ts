@@ -96,13 +96,15 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_LINE_QUANTITY)} unidades a la vez` }];
 }
 
-/** The cost of a received part in pesos, rounded half up; the last part takes the remaining cost. */
+/**
+ * The cost of a received part in pesos, rounded half up. The part that completes the line takes the remaining
+ * cost, also if it brings more than was ordered; what arrives after that costs its share again.
+ */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = computeLineCost(line);
-  const missing = Math.max(0, addQuantities(line.quantity, -line.received));
-  const beyond = addQuantities(quantity, -missing);
-  if (missing === 0 || beyond < 0) return proportionOf(whole, quantity, line.quantity);
-  return Math.max(0, whole - line.paid) + proportionOf(whole, beyond, line.quantity);
+  const missing = addQuantities(line.quantity, -line.received);
+  if (missing <= 0 || quantity < missing) return proportionOf(whole, quantity, line.quantity);
+  return Math.max(0, whole - line.paid);
 }
 
 export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedOrderLine[] {

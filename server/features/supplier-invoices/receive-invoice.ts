@@ -17,6 +17,7 @@ import {
   compareUnitCosts,
   computeReceivedUnits,
 } from "#server/features/supplier-invoices/receive-rules.ts";
+import { rematchDraftsOfSupplier } from "#server/features/supplier-invoices/rematch-drafts.ts";
 import {
   clearUnreceivedLines,
   lockSupplierInvoice,
@@ -91,6 +92,7 @@ export async function receiveInvoicedGoods(
     units,
   }));
   await rememberLineMatches(tx, nit, matches, document.at);
+  await rematchDraftsOfSupplier(tx, { id, nit }, matches);
   const receptionId = orderId ? document.id : null;
   await storeSupplierNit(tx, supplierId, nit);
   await markInvoiceReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });

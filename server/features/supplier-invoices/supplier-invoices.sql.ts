@@ -10,7 +10,11 @@ import { nitCheckDigit } from "#core/people/nit.ts";
 import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
+import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
+
+/** More drafts of one supplier than that keep their lines unmatched. */
+const MAX_REMATCHED_DRAFTS = 100;
 
 type InvoiceTimes = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
@@ -216,6 +220,42 @@ export async function insertSupplierInvoice(
       ${match.map((one) => one?.presentationId ?? null)}::uuid[], ${match.map((one) => one?.units ?? null)}::numeric[],
       ${match.map((one) => one?.by ?? null)}::text[],
       ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l ${row}`);
+}
+
+/** Locks the newest drafts of a supplier; drafts that another transaction changes are left out. */
+export async function lockOtherDraftsOfSupplier(
+  tx: StoreTx,
+  { id, nit }: { id: string; nit: string },
+): Promise<string[]> {
+  const drafts = await tx.many<{ id: string }>(sql`
+    select id from supplier_invoices
+    where store_id = ${tx.storeId} and state = 'DRAFT' and supplier_nit = ${nit} and id <> ${id}
+    order by created_at desc, id desc limit ${MAX_REMATCHED_DRAFTS} for update skip locked`);
+  return drafts.map((draft) => draft.id);
+}
+
+export type UnmatchedInvoiceLine = Pick<InvoiceLine, "line" | "code" | "gtin" | "description"> & {
+  invoiceId: string;
+};
+
+export function readUnmatchedLines(tx: StoreTx, ids: readonly string[]): Promise<UnmatchedInvoiceLine[]> {
+  return tx.many(sql`
+    select invoice_id as "invoiceId", line, code, gtin, description from supplier_invoice_lines
+    where store_id = ${tx.storeId} and invoice_id = any(${ids}::uuid[]) and product_id is null`);
+}
+
+/** Leaves lines alone that were matched meanwhile. */
+export async function matchLinesFromMemory(
+  tx: StoreTx,
+  lines: readonly (Pick<UnmatchedInvoiceLine, "invoiceId" | "line"> & Omit<LineProductMatch, "by">)[],
+): Promise<void> {
+  await tx.run(sql`
+    update supplier_invoice_lines l set product_id = m.product_id, presentation_id = m.presentation_id, units = m.units,
+      matched_by = 'MEMORY'
+    from unnest(${lines.map(({ invoiceId }) => invoiceId)}::uuid[], ${lines.map(({ line }) => line)}::smallint[],
+      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ presentationId }) => presentationId)}::uuid[],
+      ${lines.map(({ units }) => units)}::numeric[]) as m (invoice_id, line, product_id, presentation_id, units)
+    where l.store_id = ${tx.storeId} and l.invoice_id = m.invoice_id and l.line = m.line and l.product_id is null`);
 }
 
 export type LockedSupplierInvoice = { id: string; state: InvoiceState; nit: string };

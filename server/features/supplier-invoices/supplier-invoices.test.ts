@@ -267,6 +267,45 @@ describe("matching", () => {
     expect(other.lines[1]!.match, "another supplier's PK is another thing").toBe(null);
   });
 
+  it("of a draft takes what the supplier's next received invoice taught, and keeps what a person chose", async () => {
+    const ana = await signIn();
+    const [beer, soap] = [await aProduct(ana, { name: "Poker" }), await aProduct(ana, { name: "Rey" })];
+    const items = [
+      { code: "C-24", name: "CERV PK LAT 330 X24", price: 40_000, unit: "BX" },
+      { name: "JB AZ 300", price: 1_500 },
+      { code: "X", name: "Otra cosa", price: 1_500 },
+    ];
+    const [first, draft, byHand, ofOther] = [
+      await invoiceOf(ana, { number: "1", items }),
+      await invoiceOf(ana, { number: "2", items: items.toReversed() }),
+      await invoiceOf(ana, { number: "3", items }),
+      await invoiceOf(ana, { number: "4", nit: "800111222", items }),
+    ];
+    const matchesOf = async ({ id }: SupplierInvoice) =>
+      (await ana.call(getSupplierInvoice, { params: { id } })).data.lines.map(
+        ({ match }) => match && [match.productId, match.units, match.by],
+      );
+    await ana.call(changeSupplierInvoice, {
+      params: { id: byHand.id },
+      body: { lines: [{ line: 1, productId: soap.id, units: 1 }] },
+    });
+    const line = { productId: beer.id, quantity: 1 };
+    const lines = [
+      { ...line, line: 1, units: 24, paid: 40_000 },
+      { ...line, line: 2, productId: soap.id, units: 1, paid: 1_500 },
+    ];
+    await call(ana, { lines }, first.id);
+    const [pack, bar] = [
+      [beer.id, 24, "MEMORY"],
+      [soap.id, 1, "MEMORY"],
+    ];
+    expect(await matchesOf(draft)).toEqual([null, bar, pack]);
+    expect(await matchesOf(byHand)).toEqual([bar, bar, null]);
+    expect(await matchesOf(ofOther)).toEqual([null, null, null]);
+    const { invoices } = (await ana.call(listSupplierInvoices)).data;
+    expect(invoices.find(({ id }) => id === draft.id)!._count).toEqual({ lines: 3, unmatched: 1 });
+  });
+
   it("finds 500 lines by name among 50,000 products", { timeout: 120_000 }, async () => {
     const ana = await signIn();
     const words = [

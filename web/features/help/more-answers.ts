@@ -69,7 +69,7 @@ const WRITTEN: readonly HelpAnswerSource[] = [
     category: "Ventas",
     question: "¿Cómo vendo suelto, por ejemplo cigarrillos o huevos?",
     answer:
-      "Crea un producto para la unidad suelta, con su precio y su stock en unidades, aparte del paquete. Cuando abres un paquete, réstalo con Ajustar stock y súmalo al suelto.",
+      "Cuenta el producto por unidades y agrégale el paquete: en Productos toca su lápiz, luego ¿También lo vendes por paca, six pack o al por mayor? y Guardar presentación. Si hoy lo cuentas por paquetes, toca ¿Lo cuentas por paquetes y quieres venderlo suelto? y Vender suelto: el stock pasa a unidades. Ojo con los cigarrillos: la Ley 1335 de 2009 pone reglas a venderlos sueltos, y a menores de edad nunca se venden.",
     keywords:
       "suelto sueltos cigarrillo cigarrillos cigarro menudeado menudeo unidad detal paquete cajetilla huevo huevos panal dulces",
     link: { to: "/products", label: "Ver los productos" },
@@ -110,7 +110,7 @@ const WRITTEN: readonly HelpAnswerSource[] = [
     category: "Ventas",
     question: "¿Puedo vender sin internet?",
     answer:
-      "Sí. Vendes, fías, recibes abonos, devuelves y manejas la caja; todo queda en este aparato y se sube solo cuando vuelve la conexión. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
+      "Sí. Vendes, fías, recibes abonos, anotas recargas, devuelves y manejas la caja; todo queda en este aparato y se sube solo cuando vuelve la conexión. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
     keywords: "internet conexion señal wifi linea red offline cayo caido fue desconectado datos vender",
   },
   {
@@ -135,7 +135,7 @@ const WRITTEN: readonly HelpAnswerSource[] = [
     category: "Productos",
     question: "¿Cómo cambio muchos precios a la vez?",
     answer:
-      "En Productos toca Cambiar precios (en el celular, dentro de Opciones): sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Si te equivocas, Deshacer.",
+      "En Productos toca Cambiar precios (en el celular, dentro de Opciones): sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Marca También sus presentaciones para que cambien las pacas y six packs. Si te equivocas, Deshacer.",
     keywords: "subir subo precios todos masivo subieron aumentar aumento porcentaje lista varios muchos",
     link: { to: "/products", label: "Ver los productos" },
   },

@@ -51,6 +51,9 @@ it("counts whole packs that are open, at their share of the order's price", () =
   expect(buildReceptionRequestBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
     { itemId: "d", count: 1, paid: 47_000 },
   ]);
+  expect(buildReceptionRequestBody([{ ...one!, quantity: 2 }], "").items).toEqual([
+    { itemId: "d", count: 2, paid: 95_000 },
+  ]);
   const [loose] = proposeReception(packed(30));
   expect([loose!.pack, loose!.quantity]).toEqual([null, 18]);
   expect(buildReceptionRequestBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);

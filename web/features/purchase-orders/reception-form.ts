@@ -57,6 +57,11 @@ export function buildReceptionRequestBody(
   return { items, note };
 }
 
+function isMoreThanOpen({ item, pack, quantity }: ReceptionDraftLine): boolean {
+  const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
+  return addQuantities(item.received, units) > item.quantity;
+}
+
 /** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
 function amounts(arrival: ReceptionDraftLine) {
   const { item, pack, quantity, unitCost, free } = arrival;
@@ -65,8 +70,10 @@ function amounts(arrival: ReceptionDraftLine) {
     const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
     return { quantity: addQuantities(units, free), paid: paidFor(arrival) };
   }
-  if (pack) return isAsOrdered ? { count: quantity } : { count: quantity, paid: paidFor(arrival) };
-  if (item.presentation && isAsOrdered) return { quantity };
+  // Without `paid`, more than was ordered would cost the rest of the line.
+  const isShare = isAsOrdered && !isMoreThanOpen(arrival);
+  if (pack) return isShare ? { count: quantity } : { count: quantity, paid: paidFor(arrival) };
+  if (item.presentation && isAsOrdered) return isShare ? { quantity } : { quantity, paid: paidFor(arrival) };
   return { quantity, unitCost: unitCost ?? item.unitPrice };
 }
 

@@ -95,7 +95,12 @@ describe("presentations of a product", () => {
 
   it.each([
     [{ name: "Paca" }, 400, "units", "Di cuántas unidades trae"],
-    [{ name: "Paca", units: 0 }, 400, "units", "Lo que trae debe ser un número entre 0,001 y 99.999"],
+    [{ name: "Paca", units: null }, 400, "units", "Di cuántas unidades trae"],
+    [{ name: "Paca", units: "seis" }, 400, "units", "Di cuántas unidades trae"],
+    [{ name: "Paca", units: 0 }, 400, "units", "Di cuántas unidades trae"],
+    [{ name: "Paca", units: -6 }, 400, "units", "Di cuántas unidades trae"],
+    [{ name: "Paca", units: 0.0005 }, 400, "units", "Lo que trae puede tener hasta 3 decimales"],
+    [{ name: "Paca", units: 100_000 }, 400, "units", "Lo que trae debe ser 99.999 o menos"],
     [{ name: "Paca", units: 1.5 }, 400, "units", "Lo que trae debe ser un número entero entre 1 y 99.999"],
     [{ name: "", units: 2 }, 400, "name", "El nombre es un dato obligatorio"],
     [{ name: "Paca", units: 2, price: -1 }, 400, "price", /^El precio debe ser un número entero de pesos/],

@@ -17,15 +17,22 @@ import { MinStockField, proposeMinStock } from "./form-min-stock.tsx";
 import { TaxClassField } from "./form-tax.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
 import { MoreProductCodeFields } from "./more-codes.tsx";
-import { needsRareCoins, type ProductFormDraft, type ProductFormValues } from "./product-form.ts";
+import {
+  describeIdleTiers,
+  needsRareCoins,
+  type ProductFormDraft,
+  type ProductFormValues,
+} from "./product-form.ts";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
-/** A price may be any amount, but cash change may not. */
-const RARE_COINS = (
-  <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
-);
+function warnAboutPrice(price: number | null, product: Product | null) {
+  const warnings = describeIdleTiers(price, product?.tiers ?? []);
+  // A price may be any amount, but cash change may not.
+  if (needsRareCoins(price)) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
+  return warnings.length > 0 && <span className="text-warning-ink">{warnings.join(" ")}</span>;
+}
 
 const DECIMALS = "Con coma si no es exacto: 2,5";
 
@@ -66,7 +73,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
         label={measure ? `Precio por ${measure.one}` : "Precio"}
         required
         error={errors.price?.message}
-        hint={needsRareCoins(price) && RARE_COINS}
+        hint={warnAboutPrice(price, product)}
       >
         <Controller control={control} name="price" render={({ field }) => <MoneyInput {...field} />} />
       </Field>

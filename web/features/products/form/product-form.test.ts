@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
+import { formatPesos } from "#core/money.ts";
 import {
   buildProductRequestBody,
   createProductFormSchema,
+  describeIdleTiers,
   hasEmptyRequiredFields,
   needsRareCoins,
   type ProductFormDraft,
@@ -187,4 +189,17 @@ test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
   expect(buildProductRequestBody(values, null)).toMatchObject({ cost: 9_000 });
   expect(buildProductRequestBody(values, panela)).not.toHaveProperty("cost");
+});
+
+test("says which quantity prices no longer lower a price", () => {
+  const tiers = [
+    { from: 12, price: 2_400 },
+    { from: 24, price: 2_300 },
+  ];
+  expect(describeIdleTiers(2_500, tiers)).toEqual([]);
+  expect(describeIdleTiers(null, tiers)).toEqual([]);
+  expect(describeIdleTiers(2_300, tiers)).toEqual([
+    `Desde 12 cobras ${formatPesos(2_400)}, más que el precio de ahora: se cobra el más bajo.`,
+    `Desde 24 cobras ${formatPesos(2_300)}, lo mismo que el precio de ahora.`,
+  ]);
 });

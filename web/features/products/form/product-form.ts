@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
@@ -96,6 +98,19 @@ export function productChangedText(
 }
 
 const SMALLEST_COIN = 50;
+
+/** Says which quantity prices no longer lower the price that is typed. */
+export function describeIdleTiers(price: number | null, tiers: readonly QuantityPriceTier[]): string[] {
+  if (price === null) return [];
+  return tiers
+    .filter((tier) => tier.price >= price)
+    .map((tier) => {
+      const charged = `Desde ${formatNumber(tier.from)} cobras ${formatPesos(tier.price)}`;
+      return tier.price === price
+        ? `${charged}, lo mismo que el precio de ahora.`
+        : `${charged}, más que el precio de ahora: se cobra el más bajo.`;
+    });
+}
 
 export function needsRareCoins(price: number | null): boolean {
   return price !== null && price % SMALLEST_COIN !== 0;

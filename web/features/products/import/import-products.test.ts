@@ -237,8 +237,8 @@ describe("presentations", () => {
   it.each([
     ["Poker;14500;5;;;Six pack;6", "stock", "El stock de una presentación es el de su producto"],
     [";14500;;;;Six pack;6", "name", "Di de qué producto es la presentación"],
-    ["Poker;14500;;;;Six pack;0", "units", "Lo que trae debe ser un número entre 0,001 y 99.999"],
-    ["Poker;14500;;;;Six pack;-6", "units", "Lo que trae debe ser un número entre 0,001 y 99.999"],
+    ["Poker;14500;;;;Six pack;0", "units", "Di cuántas unidades trae"],
+    ["Poker;14500;;;;Six pack;-6", "units", "Di cuántas unidades trae"],
     ["Poker;14500;;;;Six pack;seis", "units", "No entendemos esta cantidad. Escríbela como 2,5: «seis»"],
     ["Poker;14500,50;;;;Six pack;6", "price", "Tiene centavos. Escribe pesos completos, como 1200"],
     ["Poker;14500;;;7702004003508;Six pack;6", "barcode", "Este código ya está en la fila 2"],

@@ -35,8 +35,9 @@ export function useCurrentStock(id: string) {
   return { stock, failed: isError, isFetching, refetch };
 }
 
-export function useProductCost(id: string) {
+export function useProductCost(id: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: [...PRODUCTS_KEY, "cost", id],
     queryFn: async ({ signal }) => (await call(getProductCost, { params: { id } }, { signal })).data,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatPesos } from "#core/money.ts";
 import { formatStockInPacks, listPackPriceWarnings } from "./pack-text.ts";
 
 const pack = (name: string, units: number, active = true) => ({
@@ -30,9 +31,22 @@ test("a measured stock has decimals in its rest", () => {
 });
 
 test("warns about a pack dearer than its units, below cost, or not payable in coins", () => {
-  const poker = { name: "Poker", price: 2_600 };
-  expect(listPackPriceWarnings(poker, { units: 6, price: 14_500 }, 2_000)).toEqual([]);
-  expect(listPackPriceWarnings(poker, { units: 6, price: 16_000 }, 2_000)).toHaveLength(1);
-  expect(listPackPriceWarnings(poker, { units: 6, price: 11_990 }, 2_000)).toHaveLength(2);
-  expect(listPackPriceWarnings(poker, { units: null, price: 11_990 }, 2_000)).toEqual([]);
+  const poker = { unit: "UNIT", price: 2_600 } as const;
+  const warn = (units: number | null, price: number | null, name = "Six pack") =>
+    listPackPriceWarnings(poker, { name, units, price }, 2_000);
+  expect(warn(6, 14_500)).toEqual([]);
+  expect(warn(6, 16_000)).toEqual([
+    `El six pack sale más caro que 6 sueltas: por aparte cuestan ${formatPesos(15_600)}.`,
+  ]);
+  expect(warn(6, 11_990)).toEqual([
+    `Está por debajo de lo que te cuesta: ${formatPesos(12_000)}`,
+    "La moneda más pequeña es de $ 50: será difícil dar el vuelto.",
+  ]);
+  expect(warn(null, 11_990)).toEqual([]);
+  expect(warn(1, 3_000, "Otra tapa")[0]).toMatch(/^La otra tapa sale más caro que 1 suelta:/);
+  expect(warn(6, 16_000, " ")[0]).toMatch(/^Este paquete sale más caro que 6 sueltas:/);
+  const rice = { unit: "KG", price: 4_200 } as const;
+  expect(listPackPriceWarnings(rice, { name: "Arroba", units: 12.5, price: 60_000 }, null)[0]).toMatch(
+    /^La arroba sale más caro que 12,5 kg sueltos:/,
+  );
 });

@@ -18,23 +18,39 @@ export function formatStockInPacks({ stock, unit, presentations = [] }: StockedP
   return `${plain} (${formatPackCount(count, pack.name)}${loose})`;
 }
 
-type PricedPack = { units: number | null; price: number | null };
+type PricedPack = { name: string; units: number | null; price: number | null };
 
 /** Warnings about a pack's price. The user may save anyway. */
 export function listPackPriceWarnings(
-  { price: loose, name }: Pick<Product, "price" | "name">,
-  { units, price }: PricedPack,
+  { price: loose, unit }: Pick<Product, "price" | "unit">,
+  { name, units, price }: PricedPack,
   averageCost: number | null,
 ): string[] {
   if (units === null) return [];
   const full = computeQuantityCost(loose, units);
   const pays = price ?? full;
   const warnings = [];
-  if (pays > full) warnings.push(`Sale más caro que suelto: ${formatPesos(full)} por lo mismo de ${name}`);
+  if (pays > full)
+    warnings.push(
+      `${nameWithArticle(name)} sale más caro que ${looseText(units, unit)}: por aparte ${units === 1 ? "cuesta" : "cuestan"} ${formatPesos(full)}.`,
+    );
   if (averageCost !== null && pays < computeQuantityCost(averageCost, units))
     warnings.push(
       `Está por debajo de lo que te cuesta: ${formatPesos(computeQuantityCost(averageCost, units))}`,
     );
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;
+}
+
+/** 'El six pack', 'La paca': names whose first word ends in 'a' are feminine. */
+function nameWithArticle(name: string): string {
+  const lower = name.trim().toLocaleLowerCase("es-CO");
+  if (lower === "") return "Este paquete";
+  return `${lower.split(" ")[0]!.endsWith("a") ? "La" : "El"} ${lower}`;
+}
+
+/** '6 sueltas', '12,5 kg sueltos'. */
+function looseText(units: number, unit: Unit): string {
+  const isFeminine = unit === "UNIT" || unit === "LB";
+  return `${formatQuantity(units, unit)} suelt${isFeminine ? "a" : "o"}${units === 1 ? "" : "s"}`;
 }

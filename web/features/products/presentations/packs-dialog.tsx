@@ -1,23 +1,23 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import {
   MAX_PRESENTATIONS,
   MAX_QUANTITY_PRICE_TIERS,
   type Presentation,
-  presentationFields,
   type QuantityPriceTier,
 } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { computeQuantityCost, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
-import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -26,13 +26,17 @@ import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { listPackPriceWarnings } from "./pack-text.ts";
+import { changedFieldsOf, PackForm } from "./pack-form.tsx";
 import { type ProductPackChange, useChangeProductPacks } from "./presentations.queries.ts";
 
-type Props = { open: boolean; product: Product; averageCost?: number | null; onClose: () => void };
+type Props = { open: boolean; product: Product; onClose: () => void };
 
-export function ProductPacksDialog({ open, product: opened, averageCost = null, onClose }: Props) {
+export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
   const [product, setProduct] = useState(opened);
+  const { user } = useSession();
+  const knowsCost = user !== null && hasPermission(user.role, "reports.financial");
+  const { data: cost } = useProductCost(opened.id, knowsCost);
+  const averageCost = cost?.averageCost ?? null;
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync, isPending } = useChangeProductPacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
@@ -65,14 +69,23 @@ export function ProductPacksDialog({ open, product: opened, averageCost = null, 
           <h3 className="font-semibold">¿También lo vendes por paca o six pack?</h3>
           <ul className="flex flex-col divide-y divide-line">
             {product.presentations.map((pack) => (
-              <Pack key={pack.id} product={product} pack={pack} busy={isPending} send={send} />
+              <Pack
+                key={pack.id}
+                product={product}
+                pack={pack}
+                averageCost={averageCost}
+                busy={isPending}
+                send={send}
+              />
             ))}
           </ul>
           {adding ? (
-            <NewPack
+            <PackForm
               product={product}
+              pack={null}
               averageCost={averageCost}
               busy={isPending}
+              onCancel={product.presentations.length > 0 ? () => setAdding(false) : undefined}
               onSave={async (fields) => {
                 const problems = await send({ do: "create", fields });
                 if (problems === null) {
@@ -98,14 +111,15 @@ export function ProductPacksDialog({ open, product: opened, averageCost = null, 
   );
 }
 
-type PackProps = {
+type SendProps = {
   product: Product;
-  pack: Presentation;
   busy: boolean;
   send: (wanted: ProductPackChange) => Promise<Record<string, string> | null>;
 };
+type PackProps = SendProps & { pack: Presentation; averageCost: number | null };
 
-function Pack({ product, pack, busy, send }: PackProps) {
+function Pack({ product, pack, averageCost, busy, send }: PackProps) {
+  const [editing, setEditing] = useState(false);
   const price = pack.price ?? computeQuantityCost(product.price, pack.units);
   async function remove() {
     const sure = await confirm({
@@ -115,6 +129,30 @@ function Pack({ product, pack, busy, send }: PackProps) {
     });
     if (sure) await send({ do: "delete", id: pack.id });
   }
+  if (editing)
+    return (
+      <li className="py-3">
+        <PackForm
+          product={product}
+          pack={pack}
+          averageCost={averageCost}
+          busy={busy}
+          onCancel={() => setEditing(false)}
+          onSave={async (fields) => {
+            const changes = changedFieldsOf(pack, fields);
+            const problems =
+              Object.keys(changes).length === 0
+                ? null
+                : await send({ do: "update", id: pack.id, fields: changes });
+            if (problems === null) {
+              setEditing(false);
+              toast.success("Presentación guardada", fields.name);
+            }
+            return problems;
+          }}
+        />
+      </li>
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-40">
@@ -136,87 +174,9 @@ function Pack({ product, pack, busy, send }: PackProps) {
         disabled={busy}
         onChange={() => void send({ do: "update", id: pack.id, fields: { active: !pack.active } })}
       />
+      <IconButton label={`Editar ${pack.name}`} icon={Pencil} onClick={() => setEditing(true)} />
       <IconButton label={`Eliminar ${pack.name}`} icon={Trash2} onClick={() => void remove()} />
     </li>
-  );
-}
-
-type NewPackProps = {
-  product: Product;
-  averageCost: number | null;
-  busy: boolean;
-  onSave: (fields: ReturnType<typeof presentationFields.parse>) => Promise<Record<string, string> | null>;
-};
-
-function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
-  const [name, setName] = useState("");
-  const [units, setUnits] = useState("");
-  const [price, setPrice] = useState<number | null>(null);
-  const [wholesalePrice, setWholesalePrice] = useState<number | null>(null);
-  const [barcode, setBarcode] = useState("");
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const decimals = decimalPlacesOf(product.unit);
-  const read = readQuantity(units, decimals);
-  const count = "value" in read ? (read.value ?? null) : null;
-  const warnings = listPackPriceWarnings(product, { units: count, price }, averageCost);
-  const words = isMeasuredUnit(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
-    const checked = presentationFields.safeParse({ name, units: count, price, wholesalePrice, barcode });
-    if (!checked.success) {
-      const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      return setProblems(Object.fromEntries(found.toReversed()));
-    }
-    setProblems((await onSave(checked.data)) ?? {});
-  }
-
-  return (
-    <form noValidate onSubmit={save} className="grid gap-4 *:min-w-0 sm:grid-cols-2">
-      <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
-        <TextInput data-autofocus value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
-        <NumberInput value={units} decimals={decimals} onChange={setUnits} />
-      </Field>
-      <Field
-        label="Precio"
-        error={problems.price}
-        hint={
-          count !== null && price === null ? (
-            <>
-              Si lo dejas vacío: <PesosAmount amount={computeQuantityCost(product.price, count)} />, y sigue
-              al precio suelto
-            </>
-          ) : (
-            warnings.length > 0 && (
-              <span className="text-warning-ink">
-                {warnings.map((text) => (
-                  <span key={text} className="block">
-                    {text}
-                  </span>
-                ))}
-              </span>
-            )
-          )
-        }
-      >
-        <MoneyInput value={price} onChange={setPrice} />
-      </Field>
-      <Field label="Precio al por mayor" error={problems.wholesalePrice} hint="Solo si tienes uno">
-        <MoneyInput value={wholesalePrice} onChange={setWholesalePrice} />
-      </Field>
-      <Field label="Código de barras" error={problems.barcode} hint="El que trae el paquete; escanéalo aquí">
-        <TextInput value={barcode} autoComplete="off" onChange={(event) => setBarcode(event.target.value)} />
-      </Field>
-      <div className="self-end">
-        <Button type="submit" variant="primary" busy={busy} block>
-          Guardar presentación
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -227,7 +187,7 @@ const draftsOf = (tiers: readonly QuantityPriceTier[]): TierDraft[] => [
   ...(tiers.length < MAX_QUANTITY_PRICE_TIERS ? [{ from: "", price: null }] : []),
 ];
 
-function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
+function Prices({ product, busy, send }: SendProps) {
   const [tiers, setTiers] = useState<TierDraft[]>(() => draftsOf(product.tiers));
   const [wholesalePrice, setWholesalePrice] = useState(product.wholesalePrice);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -4,19 +4,20 @@ import { unknownOutcomeText } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-export type CurrentProductPrice = { id: string; price: number };
+/** Of a product, or of its presentation; null if the presentation now follows the product's price. */
+export type CurrentPrice = { id: string; presentationId?: string; price: number | null };
 
 export function describePriceChangeFailure(error: unknown): {
   text: string;
   undecided: boolean;
-  now?: CurrentProductPrice[];
+  now?: CurrentPrice[];
 } {
   if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
   if (error.code === "PRICE_CHANGED")
     return {
       text: `Otra persona cambió precios mientras tanto y no se cambió ninguno. ${error.message}. Revisa cómo quedan y toca otra vez.`,
       undecided: false,
-      now: (error.details as { products?: CurrentProductPrice[] } | undefined)?.products ?? [],
+      now: (error.details as { products?: CurrentPrice[] } | undefined)?.products ?? [],
     };
   if (error.status === 404)
     return { text: "Alguien eliminó uno de los productos. Cierra y vuelve a empezar.", undecided: false };

@@ -1,11 +1,13 @@
-import { expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   applyPriceChangeRule,
+  canChangePackPrices,
   EMPTY_PRICE_CHANGE_RULE,
   type PriceChangeRule,
-  planProductPrices,
+  planPrices,
   toPriceChanges,
+  updatePrices,
 } from "./price-plan.ts";
 
 const rule = (more: Partial<PriceChangeRule>): PriceChangeRule => ({ ...EMPTY_PRICE_CHANGE_RULE, ...more });
@@ -26,11 +28,50 @@ test.each([
 
 it("plans only real changes, with their old prices", () => {
   const products = [
-    { id: "a", price: 1_000 },
-    { id: "b", price: 0 },
+    { id: "a", price: 1_000, presentations: [] as unknown },
+    { id: "b", price: 0, presentations: [] as unknown },
   ] as Product[];
-  expect(planProductPrices(products, rule({}))).toEqual([]);
-  expect(toPriceChanges(planProductPrices(products, rule({ value: 10 })))).toEqual([
+  expect(planPrices(products, rule({}), true)).toEqual([]);
+  expect(toPriceChanges(planPrices(products, rule({ value: 10 }), true))).toEqual([
     { id: "a", price: 1_100, priceBefore: 1_000 },
   ]);
+});
+
+describe("presentations", () => {
+  const packs = [
+    { id: "six", name: "Six pack", price: 14_500 },
+    { id: "cap", name: "Otra tapa", price: null },
+  ];
+  const beer = { id: "a", price: 2_600, presentations: packs as unknown } as Product;
+  const changesOf = (more: Partial<PriceChangeRule>, withPacks = true, products = [beer]) =>
+    toPriceChanges(planPrices(products, rule(more), withPacks));
+
+  it("with an own price change by the same rule and rounding; the others follow their product", () => {
+    expect(changesOf({ value: 8 })).toEqual([
+      { id: "a", price: 2_800, priceBefore: 2_600 },
+      { id: "a", presentationId: "six", price: 15_650, priceBefore: 14_500 },
+    ]);
+    expect(changesOf({ way: "amount", value: 100, down: true })).toEqual([
+      { id: "a", price: 2_500, priceBefore: 2_600 },
+      { id: "a", presentationId: "six", price: 14_400, priceBefore: 14_500 },
+    ]);
+  });
+
+  it("stay as they are when left out, and with one price for all", () => {
+    expect(changesOf({ value: 8 }, false)).toEqual([{ id: "a", price: 2_800, priceBefore: 2_600 }]);
+    expect(changesOf({ way: "fixed", value: 3_000 })).toEqual([
+      { id: "a", price: 3_000, priceBefore: 2_600 },
+    ]);
+    expect(canChangePackPrices([beer], rule({ way: "fixed" }))).toBe(false);
+    expect(canChangePackPrices([beer], rule({}))).toBe(true);
+    const following = { ...beer, presentations: packs.slice(1) as unknown } as Product;
+    expect(canChangePackPrices([following], rule({}))).toBe(false);
+  });
+
+  it("take the price that another person set meanwhile", () => {
+    const [now] = updatePrices([beer], [{ id: "a", presentationId: "six", price: 15_000 }]);
+    expect([now!.price, now!.presentations.map(({ price }) => price)]).toEqual([2_600, [15_000, null]]);
+    const [follows] = updatePrices([beer], [{ id: "a", presentationId: "six", price: null }]);
+    expect(follows!.presentations[0]!.price).toBeNull();
+  });
 });

@@ -1,6 +1,8 @@
 import type { ProductPriceChange } from "#core/contract/products/bulk-products.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
+import type { CurrentPrice } from "./price-failures.ts";
 
 export const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
 export type PriceChangeWay = (typeof PRICE_CHANGE_WAYS)[number];
@@ -20,16 +22,42 @@ export const EMPTY_PRICE_CHANGE_RULE: PriceChangeRule = {
   rounding: 50,
 };
 
-export type PlannedProductPrice = { product: Product; price: number };
+/** The new price of a product, or of one of its presentations. `key` is unique in a plan. */
+export type PlannedPrice = {
+  key: string;
+  product: Product;
+  pack: Presentation | null;
+  before: number;
+  price: number;
+};
 
-export function planProductPrices(
+/** True for a presentation that does not follow the price of its product. */
+const hasOwnPrice = (pack: Presentation): pack is Presentation & { price: number } => pack.price !== null;
+
+/** One price for all products is none for their presentations. */
+export const canChangePackPrices = (products: readonly Product[], { way }: PriceChangeRule): boolean =>
+  way !== "fixed" && products.some(({ presentations }) => presentations.some(hasOwnPrice));
+
+/** The presentations of a product come after it. */
+export function planPrices(
   products: readonly Product[],
   rule: PriceChangeRule,
-): PlannedProductPrice[] {
+  withPacks: boolean,
+): PlannedPrice[] {
   if (rule.value === null) return [];
-  return products
-    .map((product) => ({ product, price: applyPriceChangeRule(product.price, rule) }))
-    .filter(({ product, price }) => price !== product.price && price <= MAX_MONEY);
+  const plan = (key: string, product: Product, pack: Presentation | null, before: number): PlannedPrice[] => {
+    const price = applyPriceChangeRule(before, rule);
+    return price !== before && price <= MAX_MONEY ? [{ key, product, pack, before, price }] : [];
+  };
+  const arePacksPlanned = withPacks && rule.way !== "fixed";
+  return products.flatMap((product) => [
+    ...plan(product.id, product, null, product.price),
+    ...(arePacksPlanned
+      ? product.presentations
+          .filter(hasOwnPrice)
+          .flatMap((pack) => plan(`${product.id} ${pack.id}`, product, pack, pack.price))
+      : []),
+  ]);
 }
 
 /** Rounds half up. Never returns a negative price, and never rounds to zero. */
@@ -43,6 +71,24 @@ export function applyPriceChangeRule(price: number, { way, value, down, rounding
   return rounded === 0 && exactPrice > 0 ? step : rounded;
 }
 
-export function toPriceChanges(planned: readonly PlannedProductPrice[]): ProductPriceChange[] {
-  return planned.map(({ product, price }) => ({ id: product.id, price, priceBefore: product.price }));
+export function toPriceChanges(planned: readonly PlannedPrice[]): ProductPriceChange[] {
+  return planned.map(({ product, pack, before, price }) => ({
+    id: product.id,
+    ...(pack && { presentationId: pack.id }),
+    price,
+    priceBefore: before,
+  }));
+}
+
+/** The products with prices that other users changed meanwhile. */
+export function updatePrices(products: readonly Product[], now: readonly CurrentPrice[]): Product[] {
+  const byKey = new Map(now.map(({ id, presentationId, price }) => [`${id} ${presentationId ?? ""}`, price]));
+  return products.map((product) => ({
+    ...product,
+    price: byKey.get(`${product.id} `) ?? product.price,
+    presentations: product.presentations.map((pack) => {
+      const price = byKey.get(`${product.id} ${pack.id}`);
+      return price === undefined ? pack : { ...pack, price };
+    }),
+  }));
 }

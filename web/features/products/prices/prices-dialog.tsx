@@ -13,11 +13,13 @@ import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { describePriceChangeFailure } from "./price-failures.ts";
 import {
+  canChangePackPrices,
   EMPTY_PRICE_CHANGE_RULE,
-  type PlannedProductPrice,
+  type PlannedPrice,
   type PriceChangeRule,
-  planProductPrices,
+  planPrices,
   toPriceChanges,
+  updatePrices,
 } from "./price-plan.ts";
 
 const WAY_OPTIONS = [
@@ -52,8 +54,9 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   const [notice, setNotice] = useState("");
   const { mutateAsync: send, isPending } = useChangeProductPrices();
   const sending = useRef(false);
-  const planned = useMemo(() => planProductPrices(products, rule), [products, rule]);
-  const chosen = planned.filter(({ product }) => !left.has(product.id));
+  const [withPacks, setWithPacks] = useState(true);
+  const planned = useMemo(() => planPrices(products, rule, withPacks), [products, rule, withPacks]);
+  const chosen = planned.filter(({ key }) => !left.has(key));
   const close = () => sending.current || onClose();
 
   function change(part: Partial<PriceChangeRule>) {
@@ -73,8 +76,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
     } catch (error) {
       const { text, now = [] } = describePriceChangeFailure(error);
       setNotice(text);
-      const prices = new Map(now.map(({ id, price }) => [id, price]));
-      setProducts((before) => before.map((one) => ({ ...one, price: prices.get(one.id) ?? one.price })));
+      setProducts((before) => updatePrices(before, now));
     }
     sending.current = false;
   }
@@ -106,21 +108,34 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
       }
     >
       <Rule rule={rule} onChange={change} />
+      {canChangePackPrices(products, rule) && (
+        <div className="mt-4">
+          <Checkbox
+            label="También sus presentaciones"
+            checked={withPacks}
+            onChange={({ target }) => setWithPacks(target.checked)}
+          />
+        </div>
+      )}
       <Plan
         planned={planned}
         left={left}
         isAsked={rule.value !== null}
-        onLeave={(id, stays) =>
-          setLeft((before) => {
-            const next = new Set(before);
-            if (stays) next.add(id);
-            else next.delete(id);
-            return next;
-          })
-        }
+        onLeave={(one, stays) => setLeft((before) => leave(before, planned, one, stays))}
       />
     </Dialog>
   );
+}
+
+/** A product that stays keeps the prices of its presentations too. */
+function leave(
+  left: ReadonlySet<string>,
+  planned: readonly PlannedPrice[],
+  { key, product, pack }: PlannedPrice,
+  stays: boolean,
+): ReadonlySet<string> {
+  const keys = pack ? [key] : planned.filter((one) => one.product === product).map((one) => one.key);
+  return stays ? new Set([...left, ...keys]) : new Set([...left].filter((one) => !keys.includes(one)));
 }
 
 function Rule({
@@ -187,10 +202,10 @@ function Rule({
 }
 
 type PlanProps = {
-  planned: readonly PlannedProductPrice[];
+  planned: readonly PlannedPrice[];
   left: ReadonlySet<string>;
   isAsked: boolean;
-  onLeave: (id: string, stays: boolean) => void;
+  onLeave: (one: PlannedPrice, stays: boolean) => void;
 };
 
 function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
@@ -205,21 +220,21 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
     <section aria-label="Cómo quedan" className="mt-5">
       <h3 className="mb-1 font-semibold">Cómo quedan</h3>
       <ul className="divide-y divide-line">
-        {planned.slice(0, count).map(({ product, price }) => (
-          <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4">
+        {planned.slice(0, count).map((one) => (
+          <li key={one.key} className="flex flex-wrap items-center justify-between gap-x-4">
             <div className="min-w-0 flex-1 basis-28 wrap-anywhere">
               <Checkbox
-                label={product.name}
-                checked={!left.has(product.id)}
-                onChange={({ target }) => onLeave(product.id, !target.checked)}
+                label={one.pack ? `${one.product.name} (${one.pack.name})` : one.product.name}
+                checked={!left.has(one.key)}
+                onChange={({ target }) => onLeave(one, !target.checked)}
               />
             </div>
             <p className="ml-auto whitespace-nowrap">
               <span className="text-sm text-ink-soft">
-                <PesosAmount amount={product.price} /> →
+                <PesosAmount amount={one.before} /> →
               </span>{" "}
               <span className="font-bold">
-                <PesosAmount amount={price} />
+                <PesosAmount amount={one.price} />
               </span>
             </p>
           </li>

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from "react";
+import {
+  type Presentation,
+  type PresentationFields,
+  presentationFields,
+} from "#core/contract/products/presentation.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import { computeQuantityCost, decimalPlacesOf } from "#core/quantity.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { listPackPriceWarnings } from "./pack-text.ts";
+
+type Props = {
+  product: Product;
+  /** Null for a new one. */
+  pack: Presentation | null;
+  averageCost: number | null;
+  busy: boolean;
+  onSave: (fields: PresentationFields) => Promise<Record<string, string> | null>;
+  onCancel: (() => void) | undefined;
+};
+
+/** Without the fields that stay, so that what another device changed meanwhile is kept. */
+export function changedFieldsOf(pack: Presentation, fields: PresentationFields): Partial<PresentationFields> {
+  const keys = Object.keys(fields) as (keyof PresentationFields)[];
+  return Object.fromEntries(keys.filter((key) => fields[key] !== pack[key]).map((key) => [key, fields[key]]));
+}
+
+export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }: Props) {
+  const [name, setName] = useState(pack?.name ?? "");
+  const [units, setUnits] = useState(toFieldText(pack?.units ?? null));
+  const [price, setPrice] = useState<number | null>(pack?.price ?? null);
+  const [wholesalePrice, setWholesalePrice] = useState<number | null>(pack?.wholesalePrice ?? null);
+  const [barcode, setBarcode] = useState(pack?.barcode ?? "");
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const decimals = decimalPlacesOf(product.unit);
+  const read = readQuantity(units, decimals);
+  const count = "value" in read ? (read.value ?? null) : null;
+  const warnings = listPackPriceWarnings(product, { name, units: count, price }, averageCost);
+  const words = isMeasuredUnit(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const checked = presentationFields.safeParse({ name, units: count, price, wholesalePrice, barcode });
+    if (!checked.success) {
+      const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
+      return setProblems(Object.fromEntries(found.toReversed()));
+    }
+    setProblems((await onSave(checked.data)) ?? {});
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={pack ? `Editar ${pack.name}` : "Nueva presentación"}
+      onSubmit={save}
+      className="grid gap-4 *:min-w-0 sm:grid-cols-2"
+    >
+      <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
+        <TextInput data-autofocus value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
+        <NumberInput value={units} decimals={decimals} onChange={setUnits} />
+      </Field>
+      <Field
+        label="Precio"
+        error={problems.price}
+        hint={
+          count !== null &&
+          (price === null || warnings.length > 0) && (
+            <>
+              {price === null && (
+                <span className="block">
+                  Si lo dejas vacío: <PesosAmount amount={computeQuantityCost(product.price, count)} />, y
+                  sigue al precio suelto
+                </span>
+              )}
+              {warnings.map((text) => (
+                <span key={text} className="block text-warning-ink">
+                  {text}
+                </span>
+              ))}
+            </>
+          )
+        }
+      >
+        <MoneyInput value={price} onChange={setPrice} />
+      </Field>
+      <Field label="Precio al por mayor" error={problems.wholesalePrice} hint="Solo si tienes uno">
+        <MoneyInput value={wholesalePrice} onChange={setWholesalePrice} />
+      </Field>
+      <Field label="Código de barras" error={problems.barcode} hint="El que trae el paquete; escanéalo aquí">
+        <TextInput value={barcode} autoComplete="off" onChange={(event) => setBarcode(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-3 self-end *:flex-1">
+        {onCancel && <Button onClick={onCancel}>Cancelar</Button>}
+        <Button type="submit" variant="primary" busy={busy} block>
+          Guardar presentación
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products/products.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+import { leaveSession, storeSession } from "#web/api/stored-session.ts";
+import { aSession } from "#web/test/builders.ts";
+import { resetBrowserHistory } from "#web/test/reset-history.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { ProductPacksDialog } from "./packs-dialog.tsx";
+
+const six = {
+  id: "0198c1aa-0000-7000-8000-000000000002",
+  name: "Six pack",
+  units: 6,
+  price: 14_500,
+  wholesalePrice: null,
+  barcode: "7702004013507",
+  active: true,
+};
+const poker: Product = {
+  id: "0198c1aa-0000-7000-8000-000000000001",
+  name: "Poker",
+  description: null,
+  price: 2_600,
+  unit: "UNIT",
+  minStock: null,
+  stock: 30,
+  category: "Otra",
+  image: null,
+  barcode: null,
+  gtin: null,
+  storeCode: null,
+  tax: null,
+  taxSuggested: null,
+  presentations: [],
+  tiers: [],
+  wholesalePrice: null,
+  active: true,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
+};
+
+afterEach(async () => {
+  cleanup();
+  leaveSession();
+  vi.unstubAllGlobals();
+  await resetBrowserHistory();
+});
+
+/** Opens the dialog; the server knows the cost, and answers each write with the sent fields. */
+function open(role: "OWNER" | "EMPLOYEE", product: Product) {
+  const session = aSession(role);
+  storeSession(session);
+  const sent: { method: string; body: object }[] = [];
+  const requested: string[] = [];
+  stubServer(async (url: string, { method, body }: RequestInit) => {
+    requested.push(url);
+    if (url.endsWith("/verify")) return Response.json({ status: "success", data: session });
+    if (url.endsWith("/cost")) {
+      const cost = { averageCost: 2_000, lastCost: 2_000, unitsBought: 10 };
+      return Response.json({ status: "success", data: cost });
+    }
+    if (method !== "POST" && method !== "PATCH")
+      return Response.json({ status: "success", results: 0, data: { products: [] } });
+    const fields = JSON.parse(body as string);
+    sent.push({ method, body: fields });
+    const presentations = [{ ...six, ...fields }];
+    return Response.json({ status: "success", data: { product: { ...product, presentations } } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <SessionProvider>
+          <ProductPacksDialog open product={product} onClose={() => {}} />
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, requested };
+}
+
+const type = (form: HTMLElement, label: RegExp, value: string) =>
+  fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+const save = (form: HTMLElement) =>
+  fireEvent.click(within(form).getByText("Guardar presentación").closest("button")!);
+
+test("warns of a price below cost, and saves it", async () => {
+  const { sent } = open("OWNER", poker);
+  const form = await screen.findByRole("form", { name: "Nueva presentación" });
+  type(form, /^Cómo se llama/, "Six pack");
+  type(form, /^Cuántas unidades/, "6");
+  type(form, /^Precio$/, "11900");
+  await within(form).findByText(/^Está por debajo de lo que te cuesta: \$\s12\.000$/);
+  save(form);
+  await expect.poll(() => sent).toMatchObject([{ method: "POST", body: { units: 6, price: 11_900 } }]);
+  await screen.findByText(/Trae 6/);
+});
+
+test("an employee, who may not see costs, is not warned of them", async () => {
+  const { requested } = open("EMPLOYEE", poker);
+  const form = await screen.findByRole("form", { name: "Nueva presentación" });
+  type(form, /^Cómo se llama/, "Six pack");
+  type(form, /^Cuántas unidades/, "6");
+  type(form, /^Precio$/, "16000");
+  await within(form).findByText(/^El six pack sale más caro que 6 sueltas/);
+  expect(requested.filter((url) => url.endsWith("/cost"))).toEqual([]);
+});
+
+test("changes a presentation and sends only what changed", async () => {
+  const { sent } = open("OWNER", { ...poker, presentations: [six] });
+  fireEvent.click(await screen.findByRole("button", { name: "Editar Six pack" }));
+  const form = await screen.findByRole("form", { name: "Editar Six pack" });
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Código de barras/).value).toBe(six.barcode);
+  type(form, /^Precio$/, "15000");
+  type(form, /^Cómo se llama/, "Sixpack");
+  save(form);
+  await screen.findByRole("button", { name: "Editar Sixpack" });
+  expect(sent).toEqual([{ method: "PATCH", body: { name: "Sixpack", price: 15_000 } }]);
+});
