@@ -139,13 +139,19 @@ export async function explainWithoutRunning(
 
 /** Plans as with `keptPlans` of `StoreTxOptions`. */
 export async function explainKeptPlan(client: pg.ClientBase, text: string): Promise<QueryPlan> {
+  const parameters = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)));
+  const values = parameters === 0 ? "" : `(${Array(parameters).fill("null").join()})`;
   await client.query("begin");
   try {
     await client.query("set local enable_seqscan = off");
-    const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`);
+    await client.query("set local plan_cache_mode = force_generic_plan");
+    await client.query(`prepare kept_plan as ${text}`);
+    // `explain (generic_plan)` would need PostgreSQL 16.
+    const { rows } = await client.query(`explain (verbose, format json) execute kept_plan${values}`);
     return rows[0]["QUERY PLAN"][0].Plan;
   } finally {
     await client.query("rollback");
+    await client.query("deallocate all");
   }
 }
 const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;

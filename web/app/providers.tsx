@@ -12,7 +12,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter useTransitions={false}>
+        <BrowserRouter>
           <SessionProvider>
             <ConfirmProvider>{children}</ConfirmProvider>
           </SessionProvider>

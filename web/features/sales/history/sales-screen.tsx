@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
@@ -36,8 +36,6 @@ export function SalesScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const sold = useMemo(() => readSoldSaleFromRouter(state), [state]);
-  // After a sale the panel is drawn first, then filters and list.
-  const drawn = useDeferredValue(true, sold === null);
   const away = !useConnectionStatus().reached;
   /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
@@ -95,7 +93,7 @@ export function SalesScreen() {
       {exporting.progress !== null && (
         <SalesExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}
-      {drawn && !alone && <HistoryFilterForm applied={applied} onApply={apply} />}
+      {!alone && <HistoryFilterForm applied={applied} onApply={apply} />}
       {exporting.failure.turn > 0 && (
         <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
       )}
@@ -104,9 +102,7 @@ export function SalesScreen() {
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}
       {away && offline && <offline.OfflineSalesHistory />}
-      {drawn && !alone && (
-        <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />
-      )}
+      {!alone && <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
 }
