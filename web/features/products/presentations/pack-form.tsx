@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
   type Presentation,
   type PresentationFields,
@@ -39,6 +39,13 @@ export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }:
   const [wholesalePrice, setWholesalePrice] = useState<number | null>(pack?.wholesalePrice ?? null);
   const [barcode, setBarcode] = useState(pack?.barcode ?? "");
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const nameBox = useRef<HTMLInputElement>(null);
+  // The pressed button made way for the form, which a browser may keep above the visible area.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+    if (!window.matchMedia("(pointer: coarse)").matches) nameBox.current?.focus({ preventScroll: true });
+  }, []);
   const decimals = decimalPlacesOf(product.unit);
   const read = readQuantity(units, decimals);
   const count = "value" in read ? (read.value ?? null) : null;
@@ -59,13 +66,19 @@ export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }:
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label={pack ? `Editar ${pack.name}` : "Nueva presentación"}
       onSubmit={save}
-      className="grid gap-4 *:min-w-0 sm:grid-cols-2"
+      className="grid scroll-my-4 gap-4 *:min-w-0 sm:grid-cols-2"
     >
       <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
-        <TextInput data-autofocus value={name} onChange={(event) => setName(event.target.value)} />
+        <TextInput
+          ref={nameBox}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
         <NumberInput value={units} decimals={decimals} onChange={setUnits} />

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
@@ -43,6 +43,8 @@ const poker: Product = {
   updatedAt: "2026-11-21T10:00:00.000Z",
 };
 
+Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
+
 afterEach(async () => {
   cleanup();
   leaveSession();
@@ -52,6 +54,7 @@ afterEach(async () => {
 
 /** Opens the dialog; the server knows the cost, and answers each write with the sent fields. */
 function open(role: "OWNER" | "EMPLOYEE", product: Product) {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const session = aSession(role);
   storeSession(session);
   const sent: { method: string; body: object }[] = [];
@@ -119,4 +122,15 @@ test("changes a presentation and sends only what changed", async () => {
   save(form);
   await screen.findByRole("button", { name: "Editar Sixpack" });
   expect(sent).toEqual([{ method: "PATCH", body: { name: "Sixpack", price: 15_000 } }]);
+});
+
+test("the form of a presentation takes the focus, and its pencil gets it back", async () => {
+  open("OWNER", { ...poker, presentations: [six] });
+  fireEvent.click(await screen.findByRole("button", { name: "Editar Six pack" }));
+  const form = await screen.findByRole("form", { name: "Editar Six pack" });
+  expect(document.activeElement).toBe(within(form).getByLabelText(/^Cómo se llama/));
+  fireEvent.click(within(form).getByRole("button", { name: "Cancelar" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Editar Six pack" })),
+  );
 });

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import {
   MAX_PRESENTATIONS,
   MAX_QUANTITY_PRICE_TIERS,
@@ -21,6 +21,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
@@ -120,6 +121,11 @@ type PackProps = SendProps & { pack: Presentation; averageCost: number | null };
 
 function Pack({ product, pack, averageCost, busy, send }: PackProps) {
   const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  function stopEditing() {
+    setEditing(false);
+    focusAfterRender(() => pencil.current);
+  }
   const price = pack.price ?? computeQuantityCost(product.price, pack.units);
   async function remove() {
     const sure = await confirm({
@@ -137,7 +143,7 @@ function Pack({ product, pack, averageCost, busy, send }: PackProps) {
           pack={pack}
           averageCost={averageCost}
           busy={busy}
-          onCancel={() => setEditing(false)}
+          onCancel={stopEditing}
           onSave={async (fields) => {
             const changes = changedFieldsOf(pack, fields);
             const problems =
@@ -145,7 +151,7 @@ function Pack({ product, pack, averageCost, busy, send }: PackProps) {
                 ? null
                 : await send({ do: "update", id: pack.id, fields: changes });
             if (problems === null) {
-              setEditing(false);
+              stopEditing();
               toast.success("Presentación guardada", fields.name);
             }
             return problems;
@@ -174,7 +180,12 @@ function Pack({ product, pack, averageCost, busy, send }: PackProps) {
         disabled={busy}
         onChange={() => void send({ do: "update", id: pack.id, fields: { active: !pack.active } })}
       />
-      <IconButton label={`Editar ${pack.name}`} icon={Pencil} onClick={() => setEditing(true)} />
+      <IconButton
+        ref={pencil}
+        label={`Editar ${pack.name}`}
+        icon={Pencil}
+        onClick={() => setEditing(true)}
+      />
       <IconButton label={`Eliminar ${pack.name}`} icon={Trash2} onClick={() => void remove()} />
     </li>
   );
