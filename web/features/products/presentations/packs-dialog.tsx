@@ -180,12 +180,7 @@ function Pack({ product, pack, averageCost, busy, send }: PackProps) {
         disabled={busy}
         onChange={() => void send({ do: "update", id: pack.id, fields: { active: !pack.active } })}
       />
-      <IconButton
-        ref={pencil}
-        label={`Editar ${pack.name}`}
-        icon={Pencil}
-        onClick={() => setEditing(true)}
-      />
+      <IconButton ref={pencil} label={`Editar ${pack.name}`} icon={Pencil} onClick={() => setEditing(true)} />
       <IconButton label={`Eliminar ${pack.name}`} icon={Trash2} onClick={() => void remove()} />
     </li>
   );
