@@ -248,6 +248,12 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   // Adds a second drawer with its proposed name, and renames the first.
   await press("Cajas");
   const tills = dialog(page, "Cajas");
+  // The opening dialog moves the focus into itself in a later frame.
+  await tills
+    .locator(":focus")
+    .or(tills.and(page.locator(":focus")))
+    .first()
+    .waitFor({ state: "attached" });
   await tills.getByLabel("Otra caja").focus();
   await keys.press("Enter");
   await waitForToast(page, "Caja agregada");
