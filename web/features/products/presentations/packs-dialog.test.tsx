@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { aSession } from "#web/test/builders.ts";
+import { aProduct, aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ProductPacksDialog } from "./packs-dialog.tsx";
@@ -20,28 +20,7 @@ const six = {
   barcode: "7702004013507",
   active: true,
 };
-const poker: Product = {
-  id: "0198c1aa-0000-7000-8000-000000000001",
-  name: "Poker",
-  description: null,
-  price: 2_600,
-  unit: "UNIT",
-  minStock: null,
-  stock: 30,
-  category: "Otra",
-  image: null,
-  barcode: null,
-  gtin: null,
-  storeCode: null,
-  tax: null,
-  taxSuggested: null,
-  presentations: [],
-  tiers: [],
-  wholesalePrice: null,
-  active: true,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-};
+const poker = aProduct({ name: "Poker", price: 2_600, stock: 30 });
 
 Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 
