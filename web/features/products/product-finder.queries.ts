@@ -92,7 +92,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
     let gone = false;
     const prepare = async () => {
       do await waitForIdleTime();
-      while (!gone && index.codes() && index.prepareSome());
+      while (!gone && index.prepareSome());
     };
     void prepare();
     return () => {

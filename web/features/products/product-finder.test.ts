@@ -184,9 +184,13 @@ describe("words of a presentation's name", () => {
   });
 });
 
-test("texts prepared in parts are those prepared at once", () => {
-  const goods = Array.from({ length: 2_500 }, (_, i) => product(`Producto ${i}`));
+test("codes and texts prepared in parts are those prepared at once", () => {
+  const goods = Array.from({ length: 2_500 }, (_, i) => product(`Producto ${i}`, { barcode: `C${i}` }));
   const [parts, once] = [buildProductIndex(goods), buildProductIndex(goods)];
-  expect([parts.prepareSome(), parts.prepareSome(), parts.prepareSome()]).toEqual([true, true, false]);
-  expect(parts.texts()).toEqual(once.texts());
+  const left = Array.from({ length: 6 }, () => parts.prepareSome());
+  expect(left).toEqual([true, true, true, true, true, false]);
+  expect(prepared(parts)).toEqual(prepared(once));
+  const partly = buildProductIndex(goods);
+  partly.prepareSome();
+  expect(findProductsByTypedCode(partly, "C2400").map(({ name }) => name)).toEqual(["Producto 2400"]);
 });

@@ -2,7 +2,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
 import type { LocalChange, LocalStockChange } from "#web/offline/operations/operation.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY } from "./copy.ts";
-import { withLatestProductChanges } from "./product-blocks.ts";
+import { withOwnStocks } from "./product-blocks.ts";
 import { storeSaleInReplica } from "./shop.ts";
 
 /** Stores this device's change at once, because the server may become unreachable before the next refresh. */
@@ -19,10 +19,7 @@ export async function storeLocalChange(change: Partial<LocalChange>): Promise<vo
   for (const [id, stock] of stocks) await ownStocks.put(addStocks(await ownStocks.get(id), stock), id);
   const shown = stocks.size > 0 ? await front.get(FIRST_PRODUCTS_KEY) : undefined;
   if (shown?.some(({ id }) => stocks.has(id)))
-    await front.put(
-      withLatestProductChanges(shown, { recent: new Map(), ownStocks: stocks }),
-      FIRST_PRODUCTS_KEY,
-    );
+    await front.put(withOwnStocks(shown, stocks), FIRST_PRODUCTS_KEY);
   const { balance, customer, opened, closed, sale } = change;
   if (customer) await customers.put(customer);
   const owing = balance && (await customers.get(balance.customerId));

@@ -2,6 +2,7 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { LocalStockChange } from "#web/offline/operations/operation.ts";
+import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { applyProductChanges } from "./apply-changes.ts";
 
 // Products are stored in blocks, because browsers read 20,000 records four times slower than a few blocks.
@@ -41,17 +42,22 @@ export type LatestProductChanges = {
   ownStocks: ReadonlyMap<string, LocalStockChange>;
 };
 
-/** Brings the products of some blocks up to date and adds the recent ones. */
-export function withLatestProductChanges(
-  products: readonly Product[],
+/** The products of each block, up to date, and a last list of the recent ones. Each list is sorted by name. */
+export function* latestProductLists(
+  blocks: readonly (readonly Product[])[],
   { recent, ownStocks }: LatestProductChanges,
-): Product[] {
-  const current = [
-    ...products.filter(({ id }) => !recent.has(id)),
-    ...[...recent.values()].filter((product) => product !== null),
-  ];
-  if (ownStocks.size === 0) return current;
-  return current.map((product) => {
+): Generator<Product[]> {
+  for (const block of blocks)
+    yield withOwnStocks(
+      block.filter(({ id }) => !recent.has(id)),
+      ownStocks,
+    );
+  yield withOwnStocks(sortByName([...recent.values()].filter((product) => product !== null)), ownStocks);
+}
+
+export function withOwnStocks(products: Product[], ownStocks: LatestProductChanges["ownStocks"]): Product[] {
+  if (ownStocks.size === 0) return products;
+  return products.map((product) => {
     const own = ownStocks.get(product.id);
     if (!own) return product;
     return { ...product, stock: "now" in own ? own.now : addQuantities(product.stock, own.by) };

@@ -17,13 +17,14 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import type { LocalStockChange } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
-import { sortByName } from "#web/ui/fields/compare-names.ts";
+import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
+import { createTaskPauses } from "#web/ui/hooks/task-pauses.ts";
 import { compareByName } from "./apply-changes.ts";
 import { blockHasCode, productHasCode } from "./block-codes.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
 import { creditAccountFromCopy, customerFromCopy, debtorFromCopy } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
-import { type LatestProductChanges, type RecentProduct, withLatestProductChanges } from "./product-blocks.ts";
+import { type LatestProductChanges, latestProductLists, type RecentProduct } from "./product-blocks.ts";
 import { buildReplicaSale, type ReplicaSale } from "./replica-sale.ts";
 import { summarizeWaitingEntries } from "./waiting-summary.ts";
 
@@ -37,19 +38,23 @@ export async function readProductsFromReplica(
   storeId: string,
   includeInactive: boolean,
 ): Promise<Product[] | null> {
-  const all = await readOrDeleteReplica(storeId, async (db) => {
+  const found = await readOrDeleteReplica(storeId, async (db) => {
     const tx = db.transaction(["blocks", "recent", "ownStocks"]);
-    const blocks = tx.objectStore("blocks");
-    // One request per block, so that a key press or a tap waits for one block only.
-    const read = (await blocks.getAllKeys()).map(async (number) => (await blocks.get(number)) ?? []);
-    return withLatestProductChanges(
-      (await Promise.all(read)).flat(),
-      await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
-    );
+    const store = tx.objectStore("blocks");
+    const blocks: Product[][] = [];
+    // One request after the other, so that a key press, a tap or a scan's look-up waits for one block only.
+    for (const number of await store.getAllKeys()) blocks.push((await store.get(number)) ?? []);
+    return { blocks, latest: await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")) };
   });
-  if (!all) return null;
+  if (!found) return null;
+  const pause = createTaskPauses();
+  const lists: Product[][] = [];
+  for (const list of latestProductLists(found.blocks, found.latest)) {
+    await pause();
+    lists.push(list.filter(({ active }) => active || includeInactive));
+  }
   const { withStocks } = summarizeWaitingEntries(await readQueueEntries(storeId));
-  return withStocks(sortByName(all.filter(({ active }) => active || includeInactive)));
+  return withStocks(await mergeSortedByName(lists, pause));
 }
 
 type Stored<T> = { getAllKeys(): Promise<string[]>; getAll(): Promise<T[]> };
@@ -78,10 +83,11 @@ export async function findReplicaProductsByCode(
     const holding = numbers.filter((_, i) => blockHasCode(texts[i]!, forms));
     const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
     const latest = await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks"));
-    return withLatestProductChanges(
-      blocks.flatMap((block) => block ?? []),
+    const lists = latestProductLists(
+      blocks.map((block) => block ?? []),
       latest,
-    ).filter((product) => productHasCode(product, forms));
+    );
+    return [...lists].flat().filter((product) => productHasCode(product, forms));
   });
   return found && summarizeWaitingEntries(await readQueueEntries(storeId)).withStocks(found);
 }

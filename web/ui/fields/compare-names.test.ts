@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sortByName } from "./compare-names.ts";
+import { mergeSortedByName, sortByName } from "./compare-names.ts";
 
 const collator = new Intl.Collator("es");
 
@@ -29,3 +29,12 @@ it("sorts names as the collator does, and keeps the order of equal ones", () => 
     { numRuns: 5_000 },
   );
 });
+
+it("merges sorted lists to the sorted whole", () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.array(name, { maxLength: 6 }), { maxLength: 7 }), async (lists) => {
+      const sorted = lists.map((names) => sortByName(names.map((one) => ({ name: one }))));
+      expect(await mergeSortedByName(sorted, async () => {})).toEqual(sortByName(sorted.flat()));
+    }),
+    { numRuns: 1_000 },
+  ));
