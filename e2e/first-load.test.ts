@@ -109,3 +109,40 @@ it.each([
   expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(preloaded);
   await end();
 });
+
+it.each([
+  { path: "/sales/new", reads: ["auth/verify", "products", "sales/best-sellers", "store/settings"] },
+  { path: "/new-sale", reads: ["auth/verify", "products", "store/settings"] },
+  { path: "/dashboard", reads: ["auth/verify", "sales/stats", "store/settings"] },
+  { path: "/customers", reads: ["auth/verify"] },
+])("$path sends its first reads before its scripts have loaded, and none twice", async ({ path, reads }) => {
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
+  await signInToDemoStore("rosalba@demo.mostrador.example", page);
+  // Without a replica, as on a device's first visit.
+  await page.addInitScript(() => {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith("mostrador-copy:")) localStorage.removeItem(name);
+  });
+  await holdLater(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) requests.push(pathname.slice("/api/".length));
+  });
+  let letScriptsLoad = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsLoad = resolve;
+  });
+  await page.route("/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect.poll(() => requests.toSorted()).toEqual(reads);
+  letScriptsLoad();
+  await page.locator("h1").waitFor();
+  await waitUntilPageSettled(page);
+  expect(requests.filter((url) => reads.includes(url)).toSorted()).toEqual(reads);
+  expect(await page.evaluate(() => window.firstReads?.size)).toBe(0);
+  await end();
+});

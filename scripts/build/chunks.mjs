@@ -39,8 +39,8 @@ const frame = anyOf(
   files("/web/features/sales/", "sales.queries", "public/use-open-ticket", "public/quick-sale"),
   files(TILL, "sale/sold-state"),
   files("/web/ui/", "wedge/use-scanner"),
-  files("/web/api/", "query-keys", "answer-timeout"),
-  files("/web/offline/", "queue/is-sale"),
+  files("/web/api/", "query-keys", "answer-timeout", "session-calls"),
+  files("/web/offline/", "queue/is-sale", "device/storage-timeout"),
   files(ICONS, "id-card"),
 );
 /** Contracts and rules that no first screen needs; they load with the screens that use them. */
@@ -139,7 +139,13 @@ export const CHUNKS = [
     name: "till",
     modules: anyOf(
       files(TILL, "sale/use-sale", "sale/use-parked", "products/use-product-search", "parts/keep-keyboard"),
-      files(TILL, "parts/till-conditional-parts", "parts/till-dialogs"),
+      files(
+        TILL,
+        "parts/till-conditional-parts",
+        "parts/till-dialogs",
+        "parts/till-actions",
+        "parts/missing-texts",
+      ),
       files("/web/features/returns/public/", "exchange-state"),
       files("/core/sale/", "price-sale"),
     ),

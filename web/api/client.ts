@@ -13,14 +13,12 @@ import {
 } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
+import { takeFirstRead } from "#web/api/first-reads.ts";
 import { callWithIdempotencyKey } from "#web/api/idempotent-call.ts";
+import { buildDeviceHeaders, buildRequestHeaders } from "#web/api/request-headers.ts";
 import { buildEndpointUrl, toFormData } from "#web/api/request-parts.ts";
 import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
-import {
-  forgetDeviceRegistration,
-  readDeviceId,
-  readOrCreateDeviceSecret,
-} from "#web/offline/device/device-id.ts";
+import { forgetDeviceRegistration } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;
@@ -48,19 +46,13 @@ export function storeIdOfUserKey(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** The server returns this random tag, which reveals an answer that was cached for another request. */
-const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
-
+/** `device`: the device that made the entry of this request, if another one than this. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeIdOfUserKey(person);
-  const here = storeId && readDeviceId(storeId);
-  return {
-    [REQUEST_TAG_HEADER]: tagOf(),
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(here && { "x-device": here, "x-device-pending": String(readConnectionStatus().waiting) }),
-    ...(storeId && (here || device) && { "x-device-key": readOrCreateDeviceSecret(storeId) }),
-    ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
-  };
+  const { waiting } = readConnectionStatus();
+  const headers = buildRequestHeaders({ token, storeId, waiting });
+  if (!storeId || !device || device === headers["x-device"]) return headers;
+  return { ...headers, ...buildDeviceHeaders(storeId, device, 1) };
 }
 
 let askForPassword: (isRead: boolean) => void = () => {};
@@ -184,12 +176,14 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     // server.
     redirect: "manual" as const,
   };
+  const sentEarly = init.method === "GET" ? takeFirstRead(url, headers, init.signal) : undefined;
   let response: Response;
   try {
     const { onSent } = options;
     // When the progress module cannot be loaded, the upload runs without progress.
     const progress = onSent && (await import("#web/api/fetch-with-progress.ts").catch(() => null));
-    response = await (progress ? progress.fetchWithProgress(url, init, onSent) : fetch(url, init));
+    response = await (sentEarly?.response ??
+      (progress ? progress.fetchWithProgress(url, init, onSent) : fetch(url, init)));
   } catch (error) {
     const { signal } = options;
     // A call that the page aborted says nothing about the connection; a timeout does.
@@ -201,7 +195,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const mark = response.headers.get(RESPONSE_TAG_HEADER);
   // A read without RESPONSE_TAG_HEADER is checked against the contract's shape: proxies may remove headers.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
-  if (mark !== headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
+  if (mark !== (sentEarly ?? init).headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
     updateConnectionStatus({ reached: true });
     return response;

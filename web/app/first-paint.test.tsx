@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import page from "#web/index.html?raw";
-import themeScript from "#web/public/theme.js?raw";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ALWAYS_LIGHT_PATHS } from "#web/ui/theme/first-paint.ts";
 import { ROUTES } from "./routes.ts";
 
 it("the served page shows the same spinner as the application's first render", () => {
@@ -11,14 +11,10 @@ it("the served page shows the same spinner as the application's first render", (
   );
 });
 
-it("the script of the first paint and the routes agree on which screens are always light", () => {
-  const light = (path: string) => {
-    const root = { dataset: { theme: "" }, toggleAttribute: () => {}, style: { setProperty: () => {} } };
-    const dark = { matches: true };
-    const run = new Function("document", "location", "localStorage", "matchMedia", themeScript);
-    run({ documentElement: root }, { pathname: path }, { getItem: () => null }, () => dark);
-    return root.dataset.theme === "light";
-  };
-  const paths = ROUTES.map(({ path }) => path);
-  expect(paths.filter(light)).toEqual(ROUTES.filter((route) => route.light).map(({ path }) => path));
+it("the first paint and the routes agree on which screens are always light", () => {
+  expect(ALWAYS_LIGHT_PATHS.toSorted()).toEqual(
+    ROUTES.filter((route) => route.light)
+      .map(({ path }) => path)
+      .toSorted(),
+  );
 });

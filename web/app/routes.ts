@@ -9,7 +9,7 @@ export type ScreenRoute = {
    * the screen.
    */
   access?: "in" | "out";
-  /** Whether the theme is always light. web/public/theme.js lists these paths too. */
+  /** Whether the theme is always light. web/ui/theme/first-paint.ts lists these paths too. */
   light?: boolean;
   permission?: Permission;
   component: LazyScreen;

@@ -10,7 +10,7 @@ import {
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
-// web/public/theme.js has already set the attribute for the first screen.
+// first-paint.ts has already set the attribute for the first screen.
 let forcedLight = document.documentElement.hasAttribute("data-always-light");
 
 function read(key: string): string | null {
@@ -66,7 +66,7 @@ function apply() {
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
   for (const name of PRIMARY_COLOR_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACE_COLORS[shown][1]!);
-  // Stored for theme.js, which paints the next visit before this file loads.
+  // Stored for first-paint.ts, which paints the next visit before this file loads.
   const stored = read("customColor");
   write("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));
   for (const listener of listeners) listener();
