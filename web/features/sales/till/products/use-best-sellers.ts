@@ -7,8 +7,11 @@ import type { BestSellerIds } from "./shelf.ts";
 
 /** Milliseconds for which a ranking stays fresh. The server ranks by the hour of the day. */
 const FRESH_MS = 30 * 60_000;
-/** Milliseconds that the till waits for the server's ranking before it uses the replica's. */
-const TIMEOUT_MS = 300;
+/**
+ * Milliseconds that the till waits for the server's ranking before it uses the replica's. A page that opens has
+ * asked for it earlier (web/api/first-reads.ts).
+ */
+const TIMEOUT_MS = 150;
 const NONE: BestSellerIds = [];
 
 export const bestSellersQuery = queryOptions({
