@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
 import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sold-state.ts";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadQuickSale = registerLazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
 const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Paths of screens that handle scans themselves. */
@@ -22,7 +22,6 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   const sold = last?.on === pathname ? last.sale : null;
   const ticket = useLazyChunk(loadTicket, sold !== null);
   const isStray = !TAKES_SCANS.test(pathname);
-  const quickSale = useLazyChunk(loadQuickSale, isStray);
 
   const next = useRef<HTMLButtonElement>(null);
   const selling = sellingOn === pathname;
@@ -40,8 +39,8 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
         <ticket.LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
       </div>
     ),
-    panel: isStray && quickSale && (
-      <quickSale.LazySalePanel
+    panel: isStray && (
+      <LazySalePanel
         stray
         open={selling}
         onOpen={open}
