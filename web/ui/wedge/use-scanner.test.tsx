@@ -259,3 +259,12 @@ test("a form that must be finished first lets no scan through, and keeps its own
   expect(readCurrentToasts().map(({ title }) => title)).toEqual(["Guarda antes de escanear"]);
   for (const { id } of readCurrentToasts()) dismissToast(id);
 });
+
+test("a screen that appears in the middle of a scan takes the whole code", () => {
+  cleanup();
+  const { rerender } = render(<Till key="sale" />);
+  type([..."770251"], 4);
+  rerender(<Till key="history" />);
+  type([..."1000014", "Enter"], 4);
+  expect(scanned).toEqual(["7702511000014"]);
+});

@@ -29,6 +29,20 @@ const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-bes
 
 let listening = 0;
 
+/** A burst whose listener ended in the middle. A screen that appears meanwhile continues it. */
+let interrupted = EMPTY_KEY_BURST;
+
+function leaveBurst(burst: KeyBurst): void {
+  interrupted = burst;
+  setTimeout(takeInterruptedBurst, SILENCE_MS);
+}
+
+function takeInterruptedBurst(): KeyBurst {
+  const burst = interrupted;
+  interrupted = EMPTY_KEY_BURST;
+  return burst;
+}
+
 function takesCode(box: TextField | null): boolean {
   return box === null || !isFreeTextField(box) || box.closest(`[${BLOCKS_SCANS_ATTRIBUTE}]`) !== null;
 }
@@ -59,7 +73,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 
   useEffect(() => {
     if (!active) return;
-    let burst: KeyBurst = EMPTY_KEY_BURST;
+    let burst = takes.current(null) ? takeInterruptedBurst() : EMPTY_KEY_BURST;
     let field: TextField | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
@@ -134,9 +148,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       waitForSilence();
     }
 
+    if (burst.text !== "") waitForSilence();
     window.addEventListener("keydown", onKey, true);
     return () => {
       window.removeEventListener("keydown", onKey, true);
+      if (burst.text !== "" && !field) leaveBurst(burst);
       gatherer.flush();
       clearTimeout(timer);
     };
