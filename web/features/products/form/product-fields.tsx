@@ -48,7 +48,7 @@ type Props = {
 export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
-  const [price, unit] = useWatch({ control, name: ["price", "unit"] });
+  const [price, unit, tax] = useWatch({ control, name: ["price", "unit", "tax"] });
   const measure = isMeasuredUnit(unit) ? UNIT_WORDS[unit] : null;
   const decimals = decimalPlacesOf(unit);
   return (
@@ -105,7 +105,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       </div>
       <MinStockField form={form} productId={product?.id ?? null} />
       {product ? (
-        <ProductCostField productId={product.id} price={price} unit={unit} />
+        <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />
       ) : (
         <InitialCostField form={form} />
       )}
