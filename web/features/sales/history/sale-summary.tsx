@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
@@ -41,7 +41,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
             <PaymentIcon aria-hidden className="size-5 shrink-0 text-primary-ink" />
             {isPaidByExchange(sale.payments)
               ? (sale.payments[0]?.reference ?? "Cambio")
-              : paymentLabel(sale.paymentMethod)}
+              : salePaymentLabel(sale)}
           </span>
         </Entry>
         {sale.discount > 0 && (
@@ -118,10 +118,10 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
 function Payments({ sale }: { sale: Sale }) {
   return (
     <ul>
-      {sale.payments.map(({ method, amount, reference }, index) => (
+      {sale.payments.map(({ method, amount, reference, card }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
-          {isExchangePayment({ method, reference }) ? reference : paymentLabel(method)}{" "}
+          {isExchangePayment({ method, reference }) ? reference : paymentLabel(method, card)}{" "}
           <PesosAmount amount={amount} />
           {reference && !isExchangePayment({ method, reference }) && (
             <span className="text-sm text-ink-soft"> · {reference}</span>

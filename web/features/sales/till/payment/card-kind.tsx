@@ -1,7 +1,5 @@
-import { CARD_KINDS, type CardKind } from "#core/sale/payment.ts";
+import { CARD_KIND_LABELS, CARD_KINDS, type CardKind } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-
-const LABELS: Record<CardKind, string> = { DEBIT: "Débito", CREDIT: "Crédito" };
 
 type Props = { value: CardKind | null; onChange: (kind: CardKind | null) => void };
 
@@ -18,7 +16,7 @@ export function CardKindChoice({ value, onChange }: Props) {
           aria-pressed={value === kind}
           onClick={() => onChange(value === kind ? null : kind)}
         >
-          {LABELS[kind]}
+          {CARD_KIND_LABELS[kind]}
         </Button>
       ))}
     </fieldset>
