@@ -27,12 +27,6 @@ type Props = {
   onCancel: (() => void) | undefined;
 };
 
-/** Without the fields that stay, so that what another device changed meanwhile is kept. */
-export function changedFieldsOf(pack: Presentation, fields: PresentationFields): Partial<PresentationFields> {
-  const keys = Object.keys(fields) as (keyof PresentationFields)[];
-  return Object.fromEntries(keys.filter((key) => fields[key] !== pack[key]).map((key) => [key, fields[key]]));
-}
-
 export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }: Props) {
   const [name, setName] = useState(pack?.name ?? "");
   const [units, setUnits] = useState(toFieldText(pack?.units ?? null));
