@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -87,8 +88,9 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
       ...(technicalKey.trim() && kind === "FEV" && { technicalKey: technicalKey.trim() }),
     };
     try {
-      if (range) await change({ id: range.id, ...body });
-      else await add({ kind, ...body });
+      const changed = range && changedFieldsOf(range, body);
+      if (!changed) await add({ kind, ...body });
+      else if (Object.keys(changed).length > 0) await change({ id: range.id, ...changed });
       toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
       onClose();
     } catch (error) {
