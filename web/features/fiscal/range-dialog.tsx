@@ -108,7 +108,7 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
       title={range ? "Corregir la numeración" : "Escribir una numeración"}
       description={
         isUsed
-          ? "Ya se dieron números de ella: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
+          ? "Ya tiene números usados: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
           : "Cópiala de la resolución de la DIAN, tal como está."
       }
       onSubmit={submit}
@@ -137,28 +137,30 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
             onChange={(kind) => set({ kind })}
           />
         )}
+        <Field
+          label="Número de la resolución"
+          error={errors.resolution}
+          hint="Solo números, como 18764000001"
+        >
+          <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
+        </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Número de la resolución"
-            error={errors.resolution}
-            hint="Solo números, como 18764000001"
-          >
-            <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
-          </Field>
           <Field label="Fecha de la resolución" error={errors.date}>
             <TextInput {...box("date")} type="date" />
           </Field>
-          <Field label="Prefijo" error={errors.prefix} hint="Hasta 4 letras o números">
+          <Field label="Prefijo" error={errors.prefix} hint={isUsed ? undefined : "Hasta 4 letras o números"}>
             <TextInput {...box("prefix")} disabled={isUsed} maxLength={4} autoCapitalize="characters" />
           </Field>
-          <div className="grid grid-cols-2 gap-3">
-            <Field label="Desde el" error={errors.from}>
-              <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
-            </Field>
-            <Field label="Hasta el" error={errors.to}>
-              <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
-            </Field>
-          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Desde el" error={errors.from}>
+            <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
+          </Field>
+          <Field label="Hasta el" error={errors.to}>
+            <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
+          </Field>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Vale desde" error={errors.validFrom}>
             <TextInput {...box("validFrom")} type="date" />
           </Field>

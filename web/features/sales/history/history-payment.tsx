@@ -14,7 +14,7 @@ export function HistorySalePayment({
   const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
   const method = exchanged ? "Cambio" : salePaymentLabel({ paymentMethod, payments });
   return (
-    <div className="flex gap-2 text-sm xl:max-2xl:flex-col xl:max-2xl:gap-1">
+    <div className="flex gap-2 text-sm tight:flex-col tight:gap-1">
       <span title={method} className="shrink-0">
         <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
       </span>

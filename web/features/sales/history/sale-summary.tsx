@@ -60,7 +60,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               {sale.taxes.map((tax) => (
                 <li key={formatTaxName(tax)}>
                   {formatTaxName(tax)}{" "}
-                  <span className="tabular-nums">{formatPesosWithCents(tax.amount)}</span>
+                  <span className="whitespace-nowrap tabular-nums">{formatPesosWithCents(tax.amount)}</span>
                   {tax.base > 0 && (
                     <span className="block text-sm text-ink-soft">Base {formatPesosWithCents(tax.base)}</span>
                   )}
@@ -124,7 +124,11 @@ function Payments({ sale }: { sale: Sale }) {
           {isExchangePayment({ method, reference }) ? reference : paymentLabel(method, card)}{" "}
           <PesosAmount amount={amount} />
           {reference && !isExchangePayment({ method, reference }) && (
-            <span className="text-sm text-ink-soft"> · {reference}</span>
+            <span className="text-sm text-ink-soft">
+              {" "}
+              ·{"\u00a0"}
+              {reference}
+            </span>
           )}
         </li>
       ))}
