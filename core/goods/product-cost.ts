@@ -20,5 +20,5 @@ export function computeGain(sold: TaxedPrice, cost: number, taxes: StoreTaxes, a
   const kept = Math.round(computePriceWithoutTaxes(sold, taxes, at));
   const percent = marginPercent(kept, cost);
   const of = kept === sold.price ? "del precio" : "del precio sin impuestos";
-  return { gain: kept - cost, margin: percent === null ? null : `${formatNumber(percent)} % ${of}` };
+  return { gain: kept - cost, margin: percent === null ? null : `${formatNumber(percent)}\u00a0% ${of}` };
 }

@@ -116,7 +116,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
             onClick={onPacks}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
           >
-            <Boxes aria-hidden className="size-4.5" />
+            <Boxes aria-hidden className="size-4.5 shrink-0" />
             ¿También lo vendes por paca, six pack o al por mayor?
           </button>
           {product.unit === "UNIT" && (
@@ -125,7 +125,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
               onClick={onLoose}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
             >
-              <PackageOpen aria-hidden className="size-4.5" />
+              <PackageOpen aria-hidden className="size-4.5 shrink-0" />
               ¿Lo cuentas por paquetes y quieres venderlo suelto?
             </button>
           )}

@@ -63,7 +63,7 @@ test("where the store charges IVA, a pack is compared with its cost without it",
       responsible,
     );
   expect(warn("IVA19", 14_000)).toEqual([
-    `Sin impuestos son ${formatPesos(11_765)}: por debajo de lo que te cuesta: ${formatPesos(12_000)}`,
+    `Sin impuestos son ${formatPesos(11_765)}, y te cuesta ${formatPesos(12_000)}.`,
   ]);
   expect(warn("IVA19", 14_300)).toEqual([]);
   expect(warn(null, 12_000)).toEqual([]);

@@ -41,7 +41,9 @@ export function listPackPriceWarnings(
   const kept = Math.round(computePriceWithoutTaxes({ price: pays, tax, quantity: units }, taxes, new Date()));
   if (kept < cost)
     warnings.push(
-      `${kept === pays ? "Está" : `Sin impuestos son ${formatPesos(kept)}:`} por debajo de lo que te cuesta: ${formatPesos(cost)}`,
+      kept === pays
+        ? `Está por debajo de lo que te cuesta: ${formatPesos(cost)}`
+        : `Sin impuestos son ${formatPesos(kept)}, y te cuesta ${formatPesos(cost)}.`,
     );
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;

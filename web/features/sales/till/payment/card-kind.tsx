@@ -7,7 +7,7 @@ type Props = { value: CardKind | null; onChange: (kind: CardKind | null) => void
 export function CardKindChoice({ value, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">Tipo de tarjeta (opcional)</legend>
+      <legend className="mb-1 text-sm text-ink-soft">Tipo de tarjeta (opcional)</legend>
       {CARD_KINDS.toReversed().map((kind) => (
         <Button
           key={kind}
