@@ -29,6 +29,7 @@ export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];
 
 export const CARD_KINDS = ["CREDIT", "DEBIT"] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
+export const CARD_KIND_LABELS: Record<CardKind, string> = { CREDIT: "Crédito", DEBIT: "Débito" };
 
 const labels: Record<PaymentMethod | "MIXED", string> = {
   CASH: "Efectivo",
@@ -42,9 +43,17 @@ const labels: Record<PaymentMethod | "MIXED", string> = {
   MIXED: "Varios medios",
 };
 
-/** Unknown methods are shown as 'Otro' (specification, section 2.10). */
-export function paymentLabel(method: string): string {
-  return labels[method as PaymentMethod] ?? labels.OTHER;
+/** 'Tarjeta débito' if the kind of the card is known. Unknown methods are 'Otro' (specification, section 2.10). */
+export function paymentLabel(method: string, card?: CardKind): string {
+  const label = labels[method as PaymentMethod] ?? labels.OTHER;
+  return card ? `${label} ${CARD_KIND_LABELS[card].toLowerCase()}` : label;
+}
+
+type PaidSale = { paymentMethod: string; payments: readonly { card?: CardKind | undefined }[] };
+
+/** How a sale was paid; of several payments it names no card. */
+export function salePaymentLabel({ paymentMethod, payments }: PaidSale): string {
+  return paymentLabel(paymentMethod, payments.length === 1 ? payments[0]?.card : undefined);
 }
 
 export type PaymentInput = {

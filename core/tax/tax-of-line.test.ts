@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_STORE_TAXES, TAX_CLASSES, type TaxClass } from "./classes.ts";
+import { DEFAULT_STORE_TAXES, type StoreTaxes, TAX_CLASSES, type TaxClass } from "./classes.ts";
 import {
+  addTaxesToPrice,
   computeLineTax,
+  computePriceWithoutTaxes,
   computeReturnedPartTax,
   type LineTax,
   sumTaxes,
@@ -169,5 +171,35 @@ describe("for any sale", () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("a price without its taxes", () => {
+  const at = new Date("2026-11-25T12:00:00-05:00");
+  const store = { ...RESPONSIBLE, consumptionTax: true };
+  it.each<[TaxClass | null, number, number, number]>([
+    ["IVA19", 1, 11_900, 10_000],
+    ["IVA19", 6, 2_500, 2_100.84],
+    ["IVA5", 1, 1_050, 1_000],
+    ["INC8", 1, 3_780, 3_500],
+    ["EXEMPT", 1, 5_000, 5_000],
+    ["EXCLUDED", 1, 5_000, 5_000],
+    [null, 1, 5_000, 5_000],
+    ["BAG", 2, 200, 45.38],
+    ["BAG", 1, 50, 0],
+  ])("of class %s, quantity %d and %d pesos is %d", (tax, quantity, price, kept) => {
+    expect(computePriceWithoutTaxes({ price, tax, quantity }, store, at)).toBe(kept);
+    expect(computePriceWithoutTaxes({ price, tax, quantity }, DEFAULT_STORE_TAXES, at)).toBe(price);
+  });
+
+  it("gives the price again with its taxes", () => {
+    const again = (kept: number, tax: TaxClass | null, taxes: StoreTaxes = store) =>
+      addTaxesToPrice(kept, tax, taxes, at);
+    expect([again(10_000, "IVA19"), again(1_000, "IVA5"), again(3_500, "INC8")]).toEqual([
+      11_900, 1_050, 3_780,
+    ]);
+    expect([again(5_000, null), again(5_000, "EXEMPT"), again(100, "BAG")]).toEqual([5_000, 5_000, 73 + 119]);
+    expect(again(10_000, "IVA19", DEFAULT_STORE_TAXES)).toBe(10_000);
+    expect(again(10_000, "INC8", { ...store, consumptionTax: false })).toBe(10_000);
   });
 });

@@ -1,4 +1,5 @@
 import { dayOf } from "#core/dates.ts";
+import { MAX_MONEY } from "#core/money.ts";
 import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
 import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 
@@ -54,6 +55,28 @@ export function computeLineTax({ kind, tax = null, quantity, total }: TaxableLin
   const bagTax = Math.min(all, bagTaxOf(quantity, rules.bagTax));
   const rate = all > bagTax ? (rules.rates.IVA19 ?? null) : null;
   return { class: charged, rate, ...splitTax(all - bagTax, rate), perUnit: rules.bagTax, bagTax };
+}
+
+export type TaxedPrice = { price: number; tax: TaxClass | null; quantity?: number };
+
+/** What the store keeps of a price: pesos with at most two decimals, without the taxes in it. */
+export function computePriceWithoutTaxes(
+  { price, tax, quantity = 1 }: TaxedPrice,
+  taxes: StoreTaxes,
+  at: Date,
+): number {
+  const rules = taxRulesOf(taxes, at);
+  if (!rules) return price;
+  const { amount, bagTax } = computeLineTax({ kind: "product", tax, quantity, total: price }, rules);
+  return centsToPesos(price * 100 - amount - bagTax);
+}
+
+/** The price of one unit of which the store keeps `kept`, not rounded. */
+export function addTaxesToPrice(kept: number, tax: TaxClass | null, taxes: StoreTaxes, at: Date): number {
+  const rules = taxRulesOf(taxes, at);
+  if (!rules) return kept;
+  const { rate, perUnit } = computeLineTax({ kind: "product", tax, quantity: 1, total: MAX_MONEY }, rules);
+  return (kept * (100 + (rate ?? 0))) / 100 + (perUnit ?? 0);
 }
 
 /** Rounded half up. Quantities have at most three decimals. */

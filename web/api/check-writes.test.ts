@@ -179,6 +179,42 @@ test("a change waits for the outcome of the older change of the same product, bu
   await newer;
 });
 
+test("a change does not wait longer than one try for a suspended tab, and stops when the user cancels", async () => {
+  const waiting: AbortSignal[] = [];
+  const locks = {
+    request: (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        waiting.push(signal);
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
+  };
+  vi.stubGlobal("navigator", { ...navigator, locks });
+  vi.useFakeTimers();
+  const save = (signal?: AbortSignal) =>
+    callWithIdempotencyKey({
+      endpoint: updateProduct,
+      input: { params: { id: "rice" }, body: { name: "Arroz" } },
+      options: { ...(signal && { signal }) },
+      person: WHO,
+      send: async () => {
+        sent.push("Arroz");
+        return "done";
+      },
+    });
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect([waiting.length, sent.length]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await saved).toBe("done");
+  const cancel = new AbortController();
+  const cancelled = expect(save(cancel.signal)).rejects.toThrow("cancelled");
+  await vi.advanceTimersByTimeAsync(0);
+  cancel.abort(new Error("cancelled"));
+  await cancelled;
+  expect(sent).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 test("a newer change is not sent while a check does not know the outcome of the older one", async () => {
   leave();
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));

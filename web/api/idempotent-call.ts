@@ -57,13 +57,37 @@ export async function callWithIdempotencyKey<O extends IdempotentOptions, A>(
   const request = toWriteRequest(keyed);
   if (keyed.endpoint.method === "POST") return sendWithKey(keyed, request);
   const place = `${keyed.person} ${request.target}`;
-  const send = () => sendWithKey(keyed, request);
+  const send = () => afterOtherTabs(place, keyed.options.signal, () => sendWithKey(keyed, request));
   const sent = (lastByTarget.get(place) ?? Promise.resolve()).then(send, send);
   lastByTarget.set(place, sent);
   try {
     return await sent;
   } finally {
     if (lastByTarget.get(place) === sent) lastByTarget.delete(place);
+  }
+}
+
+/**
+ * Runs `send` after the changes of the same target in other tabs. It waits no longer than one try of a request
+ * takes, since a suspended tab may keep its lock.
+ */
+async function afterOtherTabs<A>(place: string, aborted: AbortSignal | undefined, send: () => Promise<A>) {
+  // Absent over plain HTTP.
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return send();
+  const { signal, end } = createTimeoutSignal(TIMEOUT_MS, aborted);
+  let isOurTurn = false;
+  try {
+    return await locks.request(`mostrador-write ${place}`, signal ? { signal } : {}, () => {
+      isOurTurn = true;
+      end();
+      return send();
+    });
+  } catch (error) {
+    if (isOurTurn) throw error;
+    return await send();
+  } finally {
+    end();
   }
 }
 

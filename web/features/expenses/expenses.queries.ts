@@ -6,10 +6,12 @@ import {
   listExpenses,
   listRecurringExpenses,
   ownerDrawReport,
+  type RecurringExpense,
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
@@ -67,20 +69,20 @@ export function useReverseExpense() {
 
 export type RecurringExpenseFields = EndpointCallInput<typeof createRecurringExpense>["body"];
 
+type SavedRecurring = { shown: RecurringExpense | null; key: string; body: RecurringExpenseFields };
+
 export function useSaveRecurringExpense() {
   return useMutation({
-    mutationFn: async ({
-      id,
-      key,
-      body,
-    }: {
-      id: string | null;
-      key: string;
-      body: RecurringExpenseFields;
-    }) =>
-      id
-        ? (await call(changeRecurringExpense, { params: { id }, body }, { idempotencyKey: key })).data
-        : (await call(createRecurringExpense, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({ shown, key, body }: SavedRecurring) => {
+      if (!shown) return void (await call(createRecurringExpense, { body }, { idempotencyKey: key }));
+      const changed = changedFieldsOf(shown, body);
+      if (Object.keys(changed).length > 0)
+        await call(
+          changeRecurringExpense,
+          { params: { id: shown.id }, body: changed },
+          { idempotencyKey: key },
+        );
+    },
     onSettled: useRefreshExpenses(),
   });
 }

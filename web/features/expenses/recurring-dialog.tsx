@@ -26,7 +26,7 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   const { mutateAsync: save } = useSaveRecurringExpense();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `recurring ${recurring?.id ?? "new"}`,
-    send: (body: RecurringExpenseFields, key) => save({ id: recurring?.id ?? null, key, body }),
+    send: (body: RecurringExpenseFields, key) => save({ shown: recurring, key, body }),
     failed: "No pudimos guardar el gasto fijo",
     onDone: () => {
       toast.success("Gasto fijo guardado");

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -87,8 +88,9 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
       ...(technicalKey.trim() && kind === "FEV" && { technicalKey: technicalKey.trim() }),
     };
     try {
-      if (range) await change({ id: range.id, ...body });
-      else await add({ kind, ...body });
+      const changed = range && changedFieldsOf(range, body);
+      if (!changed) await add({ kind, ...body });
+      else if (Object.keys(changed).length > 0) await change({ id: range.id, ...changed });
       toast.success(range ? "Numeración corregida" : "Numeración guardada", draft.prefix.toUpperCase());
       onClose();
     } catch (error) {
@@ -106,7 +108,7 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
       title={range ? "Corregir la numeración" : "Escribir una numeración"}
       description={
         isUsed
-          ? "Ya se dieron números de ella: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
+          ? "Ya tiene números usados: el prefijo y el primer número se quedan como están. Después, vuelve a intentar los documentos rechazados."
           : "Cópiala de la resolución de la DIAN, tal como está."
       }
       onSubmit={submit}
@@ -135,28 +137,30 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
             onChange={(kind) => set({ kind })}
           />
         )}
+        <Field
+          label="Número de la resolución"
+          error={errors.resolution}
+          hint="Solo números, como 18764000001"
+        >
+          <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
+        </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Número de la resolución"
-            error={errors.resolution}
-            hint="Solo números, como 18764000001"
-          >
-            <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
-          </Field>
           <Field label="Fecha de la resolución" error={errors.date}>
             <TextInput {...box("date")} type="date" />
           </Field>
-          <Field label="Prefijo" error={errors.prefix} hint="Hasta 4 letras o números">
+          <Field label="Prefijo" error={errors.prefix} hint={isUsed ? undefined : "Hasta 4 letras o números"}>
             <TextInput {...box("prefix")} disabled={isUsed} maxLength={4} autoCapitalize="characters" />
           </Field>
-          <div className="grid grid-cols-2 gap-3">
-            <Field label="Desde el" error={errors.from}>
-              <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
-            </Field>
-            <Field label="Hasta el" error={errors.to}>
-              <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
-            </Field>
-          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Desde el" error={errors.from}>
+            <TextInput {...box("from")} disabled={isUsed} inputMode="numeric" maxLength={13} />
+          </Field>
+          <Field label="Hasta el" error={errors.to}>
+            <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
+          </Field>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Vale desde" error={errors.validFrom}>
             <TextInput {...box("validFrom")} type="date" />
           </Field>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -17,7 +18,10 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const { mutateAsync: change } = useChangePromotion();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `promotion ${promotion.id}`,
-    send: (body: { name: string; endsOn: string | null }) => change({ id: promotion.id, body }),
+    send: async (typed: { name: string; endsOn: string | null }) => {
+      const body = changedFieldsOf(promotion, typed);
+      if (Object.keys(body).length > 0) await change({ id: promotion.id, body });
+    },
     failed: "No pudimos guardar la promoción",
     onDone: () => {
       toast.success("Promoción guardada");

@@ -24,7 +24,12 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type ServiceRequestBody, useSaveService, useServices } from "./services.queries.ts";
+import {
+  type ServiceRequestBody,
+  useChangeService,
+  useSaveService,
+  useServices,
+} from "./services.queries.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -72,12 +77,12 @@ export function ServicesDialog({ open, onClose }: Props) {
 }
 
 function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void }) {
-  const { mutateAsync: save, isPending } = useSaveService();
-  const { id, name, direction, active } = service;
+  const { mutateAsync: change, isPending } = useChangeService();
+  const { id, name, active } = service;
   async function turn() {
     if (isPending) return;
     try {
-      await save({ id, key: crypto.randomUUID(), body: { name, direction, active: !active } });
+      await change({ id, body: { active: !active } });
     } catch (error) {
       toast.error("No pudimos cambiar el servicio", failureText(error, "Inténtalo de nuevo."));
     }
@@ -115,7 +120,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const { mutateAsync: save } = useSaveService();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `service ${service?.id ?? "new"}`,
-    send: (body: ServiceRequestBody, key) => save({ id: service?.id ?? null, key, body }),
+    send: (body: ServiceRequestBody, key) => save({ shown: service, key, body }),
     failed: "No pudimos guardar el servicio",
     onDone: () => {
       toast.success("Servicio guardado");

@@ -8,10 +8,12 @@ import {
   listServices,
   type recordServiceOperation,
   reverseServiceOperation,
+  type Service,
   type ServiceOperation,
   servicesReport,
   settleService,
 } from "#core/contract/services.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
 import { invalidateShiftQuery, REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
@@ -112,10 +114,28 @@ export type ServiceRequestBody = EndpointCallInput<typeof createService>["body"]
 
 export function useSaveService() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: ServiceRequestBody }) =>
-      id
-        ? (await call(changeService, { params: { id }, body }, { idempotencyKey: key })).data
-        : (await call(createService, { body }, { idempotencyKey: key })).data,
+    mutationFn: async ({
+      shown,
+      key,
+      body,
+    }: {
+      shown: Service | null;
+      key: string;
+      body: ServiceRequestBody;
+    }) => {
+      if (!shown) return void (await call(createService, { body }, { idempotencyKey: key }));
+      const changed = changedFieldsOf(shown, body);
+      if (Object.keys(changed).length > 0)
+        await call(changeService, { params: { id: shown.id }, body: changed }, { idempotencyKey: key });
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useChangeService() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: EndpointCallInput<typeof changeService>["body"] }) =>
+      call(changeService, { params: { id }, body }),
     onSettled: useRefresh(),
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 import {
   computeInvoiceUnitCost,
   findInvoiceLineTaxClass,
@@ -28,9 +29,15 @@ test("one unit costs its share with its taxes, without the IVA that the store de
 });
 
 test("the price leaves the margin and is payable in coins", () => {
-  expect(suggestSalePrice(1_200, 20)).toBe(1_500);
-  expect(suggestSalePrice(1_010, 25)).toBe(1_350);
-  expect(suggestSalePrice(0, 25)).toBe(0);
+  const suggest = (cost: number, margin: number) =>
+    suggestSalePrice(cost, margin, "IVA19", DEFAULT_STORE_TAXES);
+  expect([suggest(1_200, 20), suggest(1_010, 25), suggest(0, 25)]).toEqual([1_500, 1_350, 0]);
+});
+
+test("where the store charges IVA, the price leaves the margin without it", () => {
+  const responsible = { ...DEFAULT_STORE_TAXES, vat: "RESPONSIBLE" } as const;
+  expect(suggestSalePrice(8_000, 20, "IVA19", responsible)).toBe(11_900);
+  expect(suggestSalePrice(8_000, 20, null, responsible)).toBe(10_000);
 });
 
 test("a pack is chosen by its units, and never for single units", () => {

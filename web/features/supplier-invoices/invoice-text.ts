@@ -1,5 +1,6 @@
 import type { InvoiceLine, ListedInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
+import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
+import { addTaxesToPrice } from "#core/tax/tax-of-line.ts";
 
 export const INVOICE_KIND_TEXT: Record<ListedInvoice["kind"], string> = {
   INVOICE: "Factura",
@@ -62,9 +63,15 @@ export function computeInvoiceUnitCost(
 /** Smallest coin in use, in pesos. */
 const COIN = 50;
 
-/** Price for a margin in percent, rounded up to a coin. */
-export function suggestSalePrice(cost: number, margin: number): number {
-  return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
+/** Price for a margin in percent of the price without taxes, rounded up to a coin. */
+export function suggestSalePrice(
+  cost: number,
+  margin: number,
+  tax: TaxClass | null,
+  taxes: StoreTaxes,
+): number {
+  const kept = (cost * 100) / (100 - margin);
+  return Math.ceil(addTaxesToPrice(kept, tax, taxes, new Date()) / COIN) * COIN;
 }
 
 /** Turns 'CERVEZA POKER PACA X 24' of 24 units into 'Cerveza poker'. Mixed case stays. */

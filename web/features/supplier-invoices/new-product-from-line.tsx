@@ -3,8 +3,9 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { computeGain } from "#core/goods/product-cost.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
-import { TAX_CLASS_LABELS, TAX_CLASSES } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -65,14 +66,20 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const cost = of ? computeInvoiceUnitCost(line, of, deductsVat) : null;
   const percent = readQuantity(margin).value ?? null;
   const isMargin = percent !== null && percent <= MAX_MARGIN;
-  const price = ownPrice ?? (cost !== null && isMargin ? suggestSalePrice(cost, percent) : null);
+  const taxClass = deductsVat && tax ? (tax as TaxClass) : null;
+  const price =
+    ownPrice ?? (cost !== null && isMargin ? suggestSalePrice(cost, percent, taxClass, taxes) : null);
+  const gain =
+    price === null || cost === null
+      ? null
+      : computeGain({ price, tax: taxClass }, cost, taxes, new Date()).gain;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     if (isPending) return;
     setNotice(null);
-    const body = { name, price, unit, stock: 0, category, gtin, tax: deductsVat ? tax : null, cost };
+    const body = { name, price, unit, stock: 0, category, gtin, tax: taxClass, cost };
     const checked = createProduct.body.safeParse(body);
     const found = checked.success
       ? []
@@ -135,31 +142,11 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
         >
           <NumberInput value={units} decimals={3} onChange={setUnits} />
         </Field>
-        <p className="col-span-2 rounded-md bg-sunken px-4 py-3">
-          {cost === null ? (
-            "Di cuántas trae para saber cuánto te cuesta cada una"
-          ) : (
-            <>
-              Cada {UNIT_WORDS[unit].one} te cuesta{" "}
-              <strong>
-                <PesosAmount amount={cost} />
-              </strong>
-              {price !== null && price >= cost && (
-                <>
-                  {" "}
-                  y ganas{" "}
-                  <strong>
-                    <PesosAmount amount={price - cost} />
-                  </strong>
-                </>
-              )}
-            </>
-          )}
-        </p>
+        <CostAndGain cost={cost} gain={gain} unit={unit} />
         <Field
           label="Quiero ganar (%)"
           error={isMargin ? undefined : `Escribe un número de 0 a ${MAX_MARGIN}`}
-          hint="De cada 100 pesos que vendas"
+          hint={`De cada 100 pesos que vendas${deductsVat ? ", sin contar impuestos" : ""}`}
         >
           <NumberInput
             value={margin}
@@ -174,8 +161,10 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
           required
           error={problems.price}
           hint={
-            price !== null && cost !== null && price < cost ? (
-              <span className="text-warning-ink">Está por debajo de lo que te cuesta</span>
+            gain !== null && gain < 0 ? (
+              <span className="text-warning-ink">
+                {deductsVat ? "Sin impuestos, está" : "Está"} por debajo de lo que te cuesta
+              </span>
             ) : undefined
           }
         >
@@ -201,5 +190,35 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
         )}
       </div>
     </Dialog>
+  );
+}
+
+type CostAndGainProps = { cost: number | null; gain: number | null; unit: Unit };
+
+function CostAndGain({ cost, gain, unit }: CostAndGainProps) {
+  const { taxes } = useStoreSettings();
+  return (
+    <p className="col-span-2 rounded-md bg-sunken px-4 py-3">
+      {cost === null ? (
+        "Di cuántas trae para saber cuánto te cuesta cada una"
+      ) : (
+        <>
+          Cada {UNIT_WORDS[unit].one} te cuesta{" "}
+          <strong>
+            <PesosAmount amount={cost} />
+          </strong>
+          {gain !== null && gain >= 0 && (
+            <>
+              {" "}
+              y ganas{" "}
+              <strong>
+                <PesosAmount amount={gain} />
+              </strong>
+              {taxes.vat === "RESPONSIBLE" && " sin contar impuestos"}
+            </>
+          )}
+        </>
+      )}
+    </p>
   );
 }

@@ -6,7 +6,9 @@ import {
   deleteSupplier,
   listSupplierPurchases,
   listSuppliers,
+  type Supplier,
 } from "#core/contract/suppliers.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
 import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
 
@@ -38,8 +40,12 @@ function useRefresh() {
 
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: SupplierRequestBody }) =>
-      id ? call(changeSupplier, { params: { id }, body }) : call(createSupplier, { body }),
+    mutationFn: async ({ shown, body }: { shown: Supplier | null; body: SupplierRequestBody }) => {
+      if (!shown) return void (await call(createSupplier, { body }));
+      const changed = changedFieldsOf(shown, body);
+      if (Object.keys(changed).length > 0)
+        await call(changeSupplier, { params: { id: shown.id }, body: changed });
+    },
     onSettled: useRefresh(),
   });
 }

@@ -30,7 +30,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
   async function send(values: SupplierFormValues) {
     setNotice(null);
     try {
-      await save({ id: supplier?.id ?? null, body: values });
+      await save({ shown: supplier, body: values });
       toast.success(supplier ? "Proveedor actualizado" : "Proveedor creado", values.name);
       onSaved();
     } catch (error) {

@@ -23,6 +23,8 @@ type Props<Row> = {
   headingOf?: (row: Row) => ReactNode;
   bleed?: boolean;
   stale?: boolean;
+  /** For a table with more columns than the page has room for at usual distances. */
+  tight?: boolean;
 };
 
 /** A table; on a phone a list of entries with one labelled line per column. */
@@ -38,9 +40,9 @@ export function Table<Row>(props: Props<Row>) {
   );
 }
 
-function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
+function Wide<Row>({ label, columns, rows, rowKey, headingOf, tight }: Props<Row>) {
   return (
-    <table aria-label={label} className="w-full border-collapse text-left">
+    <table data-tight={tight || undefined} aria-label={label} className="w-full border-collapse text-left">
       <thead>
         <tr className="border-b border-line text-sm text-ink-soft">
           {columns.map((column) => (
@@ -48,7 +50,8 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
               key={column.key}
               scope="col"
               className={clsx(
-                "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
+                "sticky top-0 z-1 bg-surface py-2.5 font-semibold first:pl-5 last:pr-5",
+                tight ? "px-2" : "px-3",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
               )}
@@ -70,7 +73,8 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                 <td
                   key={column.key}
                   className={clsx(
-                    "px-3 align-top first:pl-5 last:pr-5",
+                    "align-top first:pl-5 last:pr-5",
+                    tight ? "px-2" : "px-3",
                     heading ? "pt-13 pb-3" : "py-3",
                     column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
                     column.align && "text-right tabular-nums",

@@ -1,33 +1,35 @@
 import { Controller, useWatch } from "react-hook-form";
-import { marginPercent } from "#core/goods/product-cost.ts";
-import { formatNumber } from "#core/number-text.ts";
+import { computeGain } from "#core/goods/product-cost.ts";
 import { hasPermission } from "#core/permissions.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** `price` and `unit` are the form's current values. */
-type Props = { productId: string; price: number | null; unit: Unit };
+/** The form's current values. */
+type Props = { productId: string; price: number | null; unit: Unit; tax: TaxClass | null };
 
 export function InitialCostField({ form: { control, formState } }: { form: ProductFormControl }) {
-  const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
+  const [price, cost, unit, tax] = useWatch({ control, name: ["price", "cost", "unit", "tax"] });
+  const { taxes } = useStoreSettings();
   const { one } = UNIT_WORDS[unit];
   return (
     <>
       <Field
         label={`Costo por ${one} (opcional)`}
         error={formState.errors.cost?.message}
-        hint={`Lo que pagaste por cada ${one} que ya tienes`}
+        hint={`Lo que pagaste por cada ${one} que ya tienes${taxes.vat === "RESPONSIBLE" ? ", sin IVA" : ""}`}
       >
         <Controller control={control} name="cost" render={({ field }) => <MoneyInput {...field} />} />
       </Field>
       {price !== null && cost !== null && (
         <div className="self-center rounded-md bg-sunken px-4 py-3">
-          <Gain price={price} cost={cost} unit={unit} />
+          <Gain price={price} cost={cost} unit={unit} tax={tax || null} />
         </div>
       )}
     </>
@@ -39,7 +41,7 @@ export function ProductCostField(props: Props) {
   return user && hasPermission(user.role, "reports.financial") ? <Cost {...props} /> : null;
 }
 
-function Cost({ productId, price, unit }: Props) {
+function Cost({ productId, price, unit, tax }: Props) {
   const { data: cost } = useProductCost(productId);
   if (!cost) return null;
   if (cost.averageCost === null)
@@ -64,18 +66,21 @@ function Cost({ productId, price, unit }: Props) {
           </>
         )}
       </p>
-      {price !== null && <Gain price={price} cost={cost.averageCost} unit={unit} />}
+      {price !== null && <Gain price={price} cost={cost.averageCost} unit={unit} tax={tax} />}
     </div>
   );
 }
 
-function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }) {
-  const margin = marginPercent(price, cost);
-  const share = margin === null ? "" : ` (${formatNumber(margin)} % del precio)`;
-  if (price < cost)
+type GainProps = { price: number; cost: number; unit: Unit; tax: TaxClass | null };
+
+function Gain({ price, cost, unit, tax }: GainProps) {
+  const { taxes } = useStoreSettings();
+  const { gain, margin } = computeGain({ price, tax }, cost, taxes, new Date());
+  const share = margin === null ? "" : ` (${margin})`;
+  if (gain < 0)
     return (
       <p className="font-semibold text-danger-ink">
-        Pierdes <PesosAmount amount={cost - price} /> en cada {UNIT_WORDS[unit].one}
+        Pierdes <PesosAmount amount={-gain} /> en cada {UNIT_WORDS[unit].one}
         {share}
       </p>
     );
@@ -83,7 +88,7 @@ function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }
     <p>
       Ganas{" "}
       <strong>
-        <PesosAmount amount={price - cost} />
+        <PesosAmount amount={gain} />
       </strong>{" "}
       en cada {UNIT_WORDS[unit].one}
       {share}

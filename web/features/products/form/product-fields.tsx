@@ -48,7 +48,7 @@ type Props = {
 export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
-  const [price, unit] = useWatch({ control, name: ["price", "unit"] });
+  const [price, unit, tax] = useWatch({ control, name: ["price", "unit", "tax"] });
   const measure = isMeasuredUnit(unit) ? UNIT_WORDS[unit] : null;
   const decimals = decimalPlacesOf(unit);
   return (
@@ -105,7 +105,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       </div>
       <MinStockField form={form} productId={product?.id ?? null} />
       {product ? (
-        <ProductCostField productId={product.id} price={price} unit={unit} />
+        <ProductCostField productId={product.id} price={price} unit={unit} tax={tax || null} />
       ) : (
         <InitialCostField form={form} />
       )}
@@ -116,7 +116,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
             onClick={onPacks}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
           >
-            <Boxes aria-hidden className="size-4.5" />
+            <Boxes aria-hidden className="size-4.5 shrink-0" />
             ¿También lo vendes por paca, six pack o al por mayor?
           </button>
           {product.unit === "UNIT" && (
@@ -125,7 +125,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
               onClick={onLoose}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
             >
-              <PackageOpen aria-hidden className="size-4.5" />
+              <PackageOpen aria-hidden className="size-4.5 shrink-0" />
               ¿Lo cuentas por paquetes y quieres venderlo suelto?
             </button>
           )}

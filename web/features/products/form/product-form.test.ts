@@ -59,24 +59,24 @@ test("a filled form becomes the request body", () => {
 });
 
 test("an unchanged product keeps every value, also a price and stock of 0", () => {
-  const {
-    id,
-    image,
-    active,
-    createdAt,
-    updatedAt,
-    tax,
-    taxSuggested,
-    presentations,
-    tiers,
-    wholesalePrice,
-    ...fields
-  } = panela;
+  const { name, description, price, stock, category, gtin, barcode, storeCode } = panela;
   expect(buildProductRequestBody(read(toProductDraft(panela), panela), panela)).toEqual({
-    ...fields,
-    stockBefore: panela.stock,
-    priceBefore: panela.price,
+    ...{ name, description, price, stock, category, gtin, barcode, storeCode },
+    ...{ stockBefore: panela.stock, priceBefore: panela.price },
   });
+});
+
+test("unit, minimum stock and tax are sent only where the form changed them", () => {
+  const measured = { ...panela, unit: "KG", minStock: 2, tax: "IVA5" } as const;
+  const sent = (draft: Partial<ProductFormDraft>) => {
+    const body = buildProductRequestBody(read({ ...toProductDraft(measured), ...draft }, measured), measured);
+    return Object.fromEntries(
+      Object.entries(body).filter(([field]) => ["unit", "minStock", "tax"].includes(field)),
+    );
+  };
+  expect(sent({})).toEqual({});
+  expect(sent({ minStock: "" })).toEqual({ minStock: null });
+  expect(sent({ unit: "LB", tax: "" })).toEqual({ unit: "LB", tax: null });
 });
 
 test.each([
@@ -150,9 +150,7 @@ test("an unchanged measured product keeps every value, with commas in the fields
   const draft = toProductDraft(cheese);
   expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
   expect(buildProductRequestBody(read(draft, cheese), cheese)).toMatchObject({
-    unit: "KG",
     stock: 3.5,
-    minStock: 1.25,
     stockBefore: 3.5,
   });
   expect(productChangedText(read(draft), { ...cheese, stock: 2.25 })).toBe(

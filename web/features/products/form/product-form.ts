@@ -7,6 +7,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 
@@ -71,17 +72,24 @@ export function hasEmptyRequiredFields({ name, price, stock, category }: Product
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
-/** Unchanged stock and price are sent with their initial values, so that the server keeps changes of other tills. */
+/**
+ * Unit, minimum stock and tax are sent only if this form changed them, and stock and price with their initial
+ * values, so that the server keeps what others changed meanwhile. It needs the other fields.
+ */
 export function buildProductRequestBody(
-  { image, cost, tax, ...rest }: ProductFormValues,
+  { image, cost, tax, unit, minStock, ...rest }: ProductFormValues,
   product: Product | null,
 ): ProductRequestBody {
-  // Sends the tax class only if this form changed it, because a bulk classification may run meanwhile.
-  const chosen = tax ?? null;
-  const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
+  const measure = { unit, minStock: minStock ?? null };
+  const chosen = { tax: tax ?? null };
   const fields = product
-    ? { ...values, stockBefore: product.stock, priceBefore: product.price }
-    : { ...values, cost };
+    ? {
+        ...rest,
+        ...changedFieldsOf(product, { ...measure, ...chosen }),
+        stockBefore: product.stock,
+        priceBefore: product.price,
+      }
+    : { ...rest, ...measure, ...(chosen.tax && chosen), cost };
   if (image.file) return { ...fields, image: image.file };
   return image.remove ? { ...fields, removeImage: true } : fields;
 }

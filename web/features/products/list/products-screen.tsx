@@ -95,8 +95,8 @@ export function ProductsScreen() {
         onChange={change}
         onEnter={(text) => mayWrite && lookUp(text)}
       />
-      {prices.done && (
-        <UndoPricesBar key={prices.done.undo} done={prices.done} onGone={() => prices.keep(null)} />
+      {prices.done.length > 0 && (
+        <UndoPricesBar key={prices.done[0]!.undo} done={prices.done} onChange={prices.keep} />
       )}
       <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
         <ProductList

@@ -1,7 +1,6 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products/products.ts";
-import { marginPercent } from "#core/goods/product-cost.ts";
-import { formatNumber } from "#core/number-text.ts";
+import { computeGain } from "#core/goods/product-cost.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
@@ -9,6 +8,7 @@ import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { formatStockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
 
@@ -39,10 +39,11 @@ function stockDetail(product: Product): string | undefined {
   return stock === 1 ? UNIT_WORDS.UNIT.one : UNIT_WORDS.UNIT.many;
 }
 
-function Cost({ product: { id, price, unit } }: { product: Product }) {
+function Cost({ product: { id, price, unit, tax } }: { product: Product }) {
+  const { taxes } = useStoreSettings();
   const { data: cost } = useProductCost(id);
   const average = cost?.averageCost ?? null;
-  const margin = average === null ? null : marginPercent(price, average);
+  const sold = average === null ? null : computeGain({ price, tax }, average, taxes, new Date());
   const unknown = cost ? "Se calcula al recibir órdenes de compra" : undefined;
   return (
     <>
@@ -63,8 +64,8 @@ function Cost({ product: { id, price, unit } }: { product: Product }) {
       <StatCard
         icon={Banknote}
         label={`Ganancia por ${UNIT_WORDS[unit].one}`}
-        value={average === null ? "–" : <PesosAmount amount={price - average} />}
-        detail={margin === null ? undefined : `${formatNumber(margin)} % del precio`}
+        value={sold === null ? "–" : <PesosAmount amount={sold.gain} />}
+        detail={sold?.margin ?? undefined}
       />
     </>
   );

@@ -7,6 +7,7 @@ import {
 import type { Product } from "#core/contract/products/products.ts";
 import { computeQuantityCost, decimalPlacesOf } from "#core/quantity.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -26,12 +27,6 @@ type Props = {
   onCancel: (() => void) | undefined;
 };
 
-/** Without the fields that stay, so that what another device changed meanwhile is kept. */
-export function changedFieldsOf(pack: Presentation, fields: PresentationFields): Partial<PresentationFields> {
-  const keys = Object.keys(fields) as (keyof PresentationFields)[];
-  return Object.fromEntries(keys.filter((key) => fields[key] !== pack[key]).map((key) => [key, fields[key]]));
-}
-
 export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }: Props) {
   const [name, setName] = useState(pack?.name ?? "");
   const [units, setUnits] = useState(toFieldText(pack?.units ?? null));
@@ -49,7 +44,8 @@ export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }:
   const decimals = decimalPlacesOf(product.unit);
   const read = readQuantity(units, decimals);
   const count = "value" in read ? (read.value ?? null) : null;
-  const warnings = listPackPriceWarnings(product, { name, units: count, price }, averageCost);
+  const { taxes } = useStoreSettings();
+  const warnings = listPackPriceWarnings(product, { name, units: count, price }, averageCost, taxes);
   const words = isMeasuredUnit(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
 
   async function save(event: SubmitEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatPesos } from "#core/money.ts";
+import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 import { formatStockInPacks, listPackPriceWarnings } from "./pack-text.ts";
 
 const pack = (name: string, units: number, active = true) => ({
@@ -31,9 +32,9 @@ test("a measured stock has decimals in its rest", () => {
 });
 
 test("warns about a pack dearer than its units, below cost, or not payable in coins", () => {
-  const poker = { unit: "UNIT", price: 2_600 } as const;
+  const poker = { unit: "UNIT", price: 2_600, tax: "IVA19" } as const;
   const warn = (units: number | null, price: number | null, name = "Six pack") =>
-    listPackPriceWarnings(poker, { name, units, price }, 2_000);
+    listPackPriceWarnings(poker, { name, units, price }, 2_000, DEFAULT_STORE_TAXES);
   expect(warn(6, 14_500)).toEqual([]);
   expect(warn(6, 16_000)).toEqual([
     `El six pack sale más caro que 6 sueltas: por aparte cuestan ${formatPesos(15_600)}.`,
@@ -45,8 +46,25 @@ test("warns about a pack dearer than its units, below cost, or not payable in co
   expect(warn(null, 11_990)).toEqual([]);
   expect(warn(1, 3_000, "Otra tapa")[0]).toMatch(/^La otra tapa sale más caro que 1 suelta:/);
   expect(warn(6, 16_000, " ")[0]).toMatch(/^Este paquete sale más caro que 6 sueltas:/);
-  const rice = { unit: "KG", price: 4_200 } as const;
-  expect(listPackPriceWarnings(rice, { name: "Arroba", units: 12.5, price: 60_000 }, null)[0]).toMatch(
+  const rice = { unit: "KG", price: 4_200, tax: null } as const;
+  const arroba = { name: "Arroba", units: 12.5, price: 60_000 };
+  expect(listPackPriceWarnings(rice, arroba, null, DEFAULT_STORE_TAXES)[0]).toMatch(
     /^La arroba sale más caro que 12,5 kg sueltos:/,
   );
+});
+
+test("where the store charges IVA, a pack is compared with its cost without it", () => {
+  const responsible = { ...DEFAULT_STORE_TAXES, vat: "RESPONSIBLE" } as const;
+  const warn = (tax: "IVA19" | null, price: number) =>
+    listPackPriceWarnings(
+      { unit: "UNIT", price: 2_600, tax },
+      { name: "Six pack", units: 6, price },
+      2_000,
+      responsible,
+    );
+  expect(warn("IVA19", 14_000)).toEqual([
+    `Sin impuestos son ${formatPesos(11_765)}, y te cuesta ${formatPesos(12_000)}.`,
+  ]);
+  expect(warn("IVA19", 14_300)).toEqual([]);
+  expect(warn(null, 12_000)).toEqual([]);
 });

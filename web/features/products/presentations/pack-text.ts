@@ -3,6 +3,8 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatPackCount } from "#core/goods/pack-count.ts";
 import { formatPesos } from "#core/money.ts";
 import { computeQuantityCost, formatQuantity } from "#core/quantity.ts";
+import type { StoreTaxes } from "#core/tax/classes.ts";
+import { computePriceWithoutTaxes } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
 type StockedProduct = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
@@ -22,9 +24,10 @@ type PricedPack = { name: string; units: number | null; price: number | null };
 
 /** Warnings about a pack's price. The user may save anyway. */
 export function listPackPriceWarnings(
-  { price: loose, unit }: Pick<Product, "price" | "unit">,
+  { price: loose, unit, tax }: Pick<Product, "price" | "unit" | "tax">,
   { name, units, price }: PricedPack,
   averageCost: number | null,
+  taxes: StoreTaxes,
 ): string[] {
   if (units === null) return [];
   const full = computeQuantityCost(loose, units);
@@ -34,9 +37,13 @@ export function listPackPriceWarnings(
     warnings.push(
       `${nameWithArticle(name)} sale más caro que ${looseText(units, unit)}: por aparte ${units === 1 ? "cuesta" : "cuestan"} ${formatPesos(full)}.`,
     );
-  if (averageCost !== null && pays < computeQuantityCost(averageCost, units))
+  const cost = averageCost === null ? 0 : computeQuantityCost(averageCost, units);
+  const kept = Math.round(computePriceWithoutTaxes({ price: pays, tax, quantity: units }, taxes, new Date()));
+  if (kept < cost)
     warnings.push(
-      `Está por debajo de lo que te cuesta: ${formatPesos(computeQuantityCost(averageCost, units))}`,
+      kept === pays
+        ? `Está por debajo de lo que te cuesta: ${formatPesos(cost)}`
+        : `Sin impuestos son ${formatPesos(kept)}, y te cuesta ${formatPesos(cost)}.`,
     );
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;

@@ -10,6 +10,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { computeQuantityCost, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
@@ -27,7 +28,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { changedFieldsOf, PackForm } from "./pack-form.tsx";
+import { PackForm } from "./pack-form.tsx";
 import { type ProductPackChange, useChangeProductPacks } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void };

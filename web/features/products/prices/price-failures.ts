@@ -1,3 +1,4 @@
+import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { unknownOutcomeText } from "#web/api/failure-text.ts";
 
@@ -24,9 +25,20 @@ export function describePriceChangeFailure(error: unknown): {
   return { text: error.message || "No pudimos cambiar los precios. Intenta de nuevo.", undecided: false };
 }
 
+/** How many prices the requests changed before one failed; empty for none. */
+export function partlyChangedText(changed: number): string {
+  if (changed === 0) return "";
+  const done = changed === 1 ? "Ya cambió 1 precio" : `Ya cambiaron ${formatNumber(changed)} precios`;
+  return `${done}; si cierras, lo puedes deshacer. De los que faltan: `;
+}
+
 export function describeUndoPricesFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };
   if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };
   return unknownOutcomeText(error) ?? { title, text: error.message || undefined };
+}
+
+export function partlyUndoneText(undone: number, text = ""): string {
+  return `${formatNumber(undone)} ya quedaron como estaban; los demás, no. ${text}`.trim();
 }

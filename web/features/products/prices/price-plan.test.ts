@@ -6,6 +6,7 @@ import {
   EMPTY_PRICE_CHANGE_RULE,
   type PriceChangeRule,
   planPrices,
+  splitPricePlan,
   toPriceChanges,
   updatePrices,
 } from "./price-plan.ts";
@@ -35,6 +36,23 @@ it("plans only real changes, with their old prices", () => {
   expect(toPriceChanges(planPrices(products, rule({ value: 10 }), true))).toEqual([
     { id: "a", price: 1_100, priceBefore: 1_000 },
   ]);
+});
+
+it("is split without separating a product from its presentations", () => {
+  const pack = (id: string) => ({ id, name: id, price: 5_000 });
+  const products = [
+    { id: "a", price: 1_000, presentations: [] as unknown },
+    { id: "b", price: 1_000, presentations: [pack("six"), pack("box")] as unknown },
+    { id: "c", price: 1_000, presentations: [pack("bag")] as unknown },
+  ] as Product[];
+  const planned = planPrices(products, rule({ value: 10 }), true);
+  const parts = (most: number) => splitPricePlan(planned, most).map((part) => part.map(({ key }) => key));
+  expect(parts(3)).toEqual([["a"], ["b", "b six", "b box"], ["c", "c bag"]]);
+  expect(parts(4)).toEqual([
+    ["a", "b", "b six", "b box"],
+    ["c", "c bag"],
+  ]);
+  expect(parts(6)).toEqual([planned.map(({ key }) => key)]);
 });
 
 describe("presentations", () => {

@@ -71,6 +71,21 @@ export function applyPriceChangeRule(price: number, { way, value, down, rounding
   return rounded === 0 && exactPrice > 0 ? step : rounded;
 }
 
+/** Splits a plan into lists of at most `most` prices. A product and its presentations stay together. */
+export function splitPricePlan(planned: readonly PlannedPrice[], most: number): PlannedPrice[][] {
+  let part: PlannedPrice[] = [];
+  const parts = [part];
+  for (let from = 0, until = 0; from < planned.length; from = until) {
+    while (planned[until]?.product === planned[from]!.product) until += 1;
+    if (part.length + until - from > most) {
+      part = [];
+      parts.push(part);
+    }
+    part.push(...planned.slice(from, until));
+  }
+  return parts;
+}
+
 export function toPriceChanges(planned: readonly PlannedPrice[]): ProductPriceChange[] {
   return planned.map(({ product, pack, before, price }) => ({
     id: product.id,

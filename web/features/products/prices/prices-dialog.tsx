@@ -1,4 +1,5 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
+import { MAX_PRICE_CHANGES } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useChangeProductPrices } from "#web/features/products/bulk.queries.ts";
@@ -11,16 +12,18 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { describePriceChangeFailure } from "./price-failures.ts";
+import { describePriceChangeFailure, partlyChangedText } from "./price-failures.ts";
 import {
   canChangePackPrices,
   EMPTY_PRICE_CHANGE_RULE,
   type PlannedPrice,
   type PriceChangeRule,
   planPrices,
+  splitPricePlan,
   toPriceChanges,
   updatePrices,
 } from "./price-plan.ts";
+import { countChangedPrices, type PriceChangeResult } from "./undo-bar.tsx";
 
 const WAY_OPTIONS = [
   { value: "percent", label: "Por porcentaje" },
@@ -43,7 +46,8 @@ type Props = {
   open: boolean;
   products: readonly Product[];
   onClose: () => void;
-  onChanged: (done: { changed: number; undo: string }) => void;
+  /** All that this dialog changed, one entry per request. */
+  onChanged: (done: PriceChangeResult[]) => void;
 };
 
 export function ChangePricesDialog({ open, products: listed, onClose, onChanged }: Props) {
@@ -52,8 +56,10 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
   const [rule, setRule] = useState<PriceChangeRule>(EMPTY_PRICE_CHANGE_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState("");
-  const { mutateAsync: send, isPending } = useChangeProductPrices();
+  const { mutateAsync: send } = useChangeProductPrices();
+  const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const done = useRef<PriceChangeResult[]>([]);
   const [withPacks, setWithPacks] = useState(true);
   const planned = useMemo(() => planPrices(products, rule, withPacks), [products, rule, withPacks]);
   const chosen = planned.filter(({ key }) => !left.has(key));
@@ -68,17 +74,25 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
     event.preventDefault();
     if (sending.current || chosen.length === 0) return;
     sending.current = true;
+    setBusy(true);
     setNotice("");
+    const changed = new Set<string>();
     try {
-      const { data } = await send({ changes: toPriceChanges(chosen) });
-      onChanged(data);
+      for (const part of splitPricePlan(chosen, MAX_PRICE_CHANGES)) {
+        const { data } = await send({ changes: toPriceChanges(part) });
+        done.current.push(data);
+        onChanged([...done.current]);
+        for (const { product } of part) changed.add(product.id);
+      }
       onClose();
     } catch (error) {
       const { text, now = [] } = describePriceChangeFailure(error);
-      setNotice(text);
-      setProducts((before) => updatePrices(before, now));
+      setNotice(`${partlyChangedText(countChangedPrices(done.current))}${text}`);
+      // The rule must not change the same price twice.
+      setProducts((before) => updatePrices(before, now).filter(({ id }) => !changed.has(id)));
     }
     sending.current = false;
+    setBusy(false);
   }
 
   return (
@@ -100,7 +114,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
           </p>
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={isPending} disabled={chosen.length === 0}>
+            <Button type="submit" variant="primary" block busy={busy} disabled={chosen.length === 0}>
               {chosen.length === 1 ? "Cambiar 1 precio" : `Cambiar ${formatNumber(chosen.length)} precios`}
             </Button>
           </div>

@@ -1,30 +1,47 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { useUndoPriceChange } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { describeUndoPricesFailure } from "./price-failures.ts";
+import { describeUndoPricesFailure, partlyUndoneText } from "./price-failures.ts";
 
+/** Of one request. */
 export type PriceChangeResult = { changed: number; undo: string };
 
-export function UndoPricesBar({ done, onGone }: { done: PriceChangeResult; onGone: () => void }) {
-  const { mutateAsync: undo, isPending } = useUndoPriceChange();
+export const countChangedPrices = (done: readonly PriceChangeResult[]): number =>
+  done.reduce((sum, { changed }) => sum + changed, 0);
+
+type Props = { done: readonly PriceChangeResult[]; onChange: (left: PriceChangeResult[]) => void };
+
+export function UndoPricesBar({ done, onChange }: Props) {
+  const { mutateAsync: undo } = useUndoPriceChange();
+  const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const changed = countChangedPrices(done);
 
   async function takeBack() {
     if (sending.current) return;
     sending.current = true;
+    setBusy(true);
+    const left = [...done];
     try {
-      await undo(done.undo);
+      for (let last = left.at(-1); last; last = left.at(-1)) {
+        await undo(last.undo);
+        left.pop();
+      }
       toast.success("Los precios quedaron como estaban");
-      onGone();
     } catch (error) {
       const { title, text } = describeUndoPricesFailure(error);
-      toast.error(title, text);
+      toast.error(
+        title,
+        left.length < done.length ? partlyUndoneText(changed - countChangedPrices(left), text) : text,
+      );
     }
+    onChange(left);
     sending.current = false;
+    setBusy(false);
   }
 
   return (
@@ -33,12 +50,12 @@ export function UndoPricesBar({ done, onGone }: { done: PriceChangeResult; onGon
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-success-soft py-1 pr-1 pl-4 text-success-ink"
     >
       <p className="min-w-0 flex-1 py-2 font-semibold">
-        {done.changed === 1 ? "Cambió 1 precio" : `Cambiaron ${formatNumber(done.changed)} precios`}
+        {changed === 1 ? "Cambió 1 precio" : `Cambiaron ${formatNumber(changed)} precios`}
       </p>
-      <Button size="sm" busy={isPending} onClick={takeBack}>
+      <Button size="sm" busy={busy} onClick={takeBack}>
         Deshacer
       </Button>
-      <IconButton label="Cerrar" icon={X} onClick={onGone} />
+      <IconButton label="Cerrar" icon={X} onClick={() => onChange([])} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ const DONE = ["prices", "done"];
 export function useChangePricesDialog() {
   const client = useQueryClient();
   const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
-  const { data: done = null } = useQuery<PriceChangeResult | null>({
+  const { data: done = [] } = useQuery<PriceChangeResult[]>({
     queryKey: DONE,
-    queryFn: () => null,
+    queryFn: () => [],
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -20,6 +20,6 @@ export function useChangePricesDialog() {
     show: (products: readonly Product[]) =>
       setDialog(({ turn }) => ({ open: true, turn: turn + 1, products })),
     close: () => setDialog((before) => ({ ...before, open: false })),
-    keep: (next: PriceChangeResult | null) => client.setQueryData(DONE, next),
+    keep: (next: PriceChangeResult[]) => client.setQueryData(DONE, next),
   };
 }

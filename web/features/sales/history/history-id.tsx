@@ -12,7 +12,7 @@ export function HistorySaleId({ sale: { id, number } }: { sale: Pick<Sale, "id" 
         type="button"
         title="Copiar el ID completo"
         onClick={() => copyText(id, "ID copiado", "Copia el ID")}
-        className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-mono text-sm underline-offset-4 hover:underline xl:max-2xl:text-xs"
+        className="-my-2.5 inline-flex min-h-11 items-center rounded-sm font-mono text-sm underline-offset-4 hover:underline tight:text-xs"
       >
         <span>{code.slice(0, 8)}</span>
         <span className="text-ink-soft">{code.slice(8)}</span>

@@ -95,6 +95,7 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
     );
 
   const days = groupSalesByDay(data.data, data.days);
+  const taxColumns = showsTaxes ? taxed?.TAXED_SALES_COLUMNS : undefined;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -121,7 +122,8 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
         {roomy ? (
           <Table
             label="Ventas"
-            columns={(showsTaxes && taxed?.TAXED_SALES_COLUMNS) || SALES_HISTORY_COLUMNS}
+            columns={taxColumns ?? SALES_HISTORY_COLUMNS}
+            tight={taxColumns !== undefined}
             rows={data.data}
             rowKey={(sale) => sale.id}
             headingOf={(sale) => {

@@ -10,15 +10,15 @@ export function HistoryTimeAndSeller({
   const text = formatSaleDate(createdAt);
   const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];
   return (
-    <div className="min-w-31 text-sm text-ink-soft text-balance wrap-anywhere xl:max-2xl:text-xs">
+    <div className="min-w-31 text-sm text-ink-soft text-balance wrap-anywhere tight:text-xs">
       <time
         dateTime={createdAt}
-        className="2xl:whitespace-nowrap xl:max-2xl:flex xl:max-2xl:flex-col-reverse"
+        className="2xl:whitespace-nowrap tight:whitespace-normal tight:flex tight:flex-col-reverse"
       >
         {day && (
           <span>
             {day}
-            <span className="xl:max-2xl:sr-only">, </span>
+            <span className="tight:sr-only">, </span>
           </span>
         )}
         <strong className="text-base whitespace-nowrap text-ink tabular-nums">{time}</strong>

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isPaidByExchange } from "#core/sale-code.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { paymentMethodIcon } from "./sale-payment-icon.ts";
@@ -12,9 +12,9 @@ export function HistorySalePayment({
 }: Props) {
   const exchanged = isPaidByExchange(payments);
   const Icon = exchanged ? ArrowLeftRight : paymentMethodIcon(paymentMethod);
-  const method = exchanged ? "Cambio" : paymentLabel(paymentMethod);
+  const method = exchanged ? "Cambio" : salePaymentLabel({ paymentMethod, payments });
   return (
-    <div className="flex gap-2 text-sm xl:max-2xl:flex-col xl:max-2xl:gap-1">
+    <div className="flex gap-2 text-sm tight:flex-col tight:gap-1">
       <span title={method} className="shrink-0">
         <Icon role="img" aria-label={method} className="size-5 text-ink-soft" />
       </span>

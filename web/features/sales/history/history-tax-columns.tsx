@@ -11,7 +11,7 @@ const taxColumn = (name: keyof TaxAmounts, header: string): TableColumn<Sale> =>
   nowrap: true,
   cell: ({ taxes }) => {
     const amount = sumTaxAmounts(taxes)?.[name];
-    return amount ? formatPesosWithCents(amount) : null;
+    return amount ? <span className="text-sm">{formatPesosWithCents(amount)}</span> : null;
   },
 });
 

@@ -7,7 +7,7 @@ import { PesosAmount } from "#web/ui/money.tsx";
 export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withTaxes?: boolean }) {
   return (
     // On narrow tables the badges wrap, so that the date column keeps enough width.
-    <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
+    <div className="flex flex-col items-end gap-1 tight:[&_.rounded-full]:rounded-md tight:[&_.rounded-full]:whitespace-normal tight:[&_.rounded-full]:wrap-normal">
       <strong className="max-xl:text-lg">
         <span className="sr-only xl:hidden">Total </span>
         <PesosAmount amount={sale.total} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, isPaidByExchange } from "#core/sale-code.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
 import { SaleReturnBadge } from "#web/features/returns/public/return-badge.tsx";
@@ -41,7 +41,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
             <PaymentIcon aria-hidden className="size-5 shrink-0 text-primary-ink" />
             {isPaidByExchange(sale.payments)
               ? (sale.payments[0]?.reference ?? "Cambio")
-              : paymentLabel(sale.paymentMethod)}
+              : salePaymentLabel(sale)}
           </span>
         </Entry>
         {sale.discount > 0 && (
@@ -60,7 +60,7 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
               {sale.taxes.map((tax) => (
                 <li key={formatTaxName(tax)}>
                   {formatTaxName(tax)}{" "}
-                  <span className="tabular-nums">{formatPesosWithCents(tax.amount)}</span>
+                  <span className="whitespace-nowrap tabular-nums">{formatPesosWithCents(tax.amount)}</span>
                   {tax.base > 0 && (
                     <span className="block text-sm text-ink-soft">Base {formatPesosWithCents(tax.base)}</span>
                   )}
@@ -118,13 +118,17 @@ export function SaleSummary({ sale }: { sale: FullSale }) {
 function Payments({ sale }: { sale: Sale }) {
   return (
     <ul>
-      {sale.payments.map(({ method, amount, reference }, index) => (
+      {sale.payments.map(({ method, amount, reference, card }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
-          {isExchangePayment({ method, reference }) ? reference : paymentLabel(method)}{" "}
+          {isExchangePayment({ method, reference }) ? reference : paymentLabel(method, card)}{" "}
           <PesosAmount amount={amount} />
           {reference && !isExchangePayment({ method, reference }) && (
-            <span className="text-sm text-ink-soft"> · {reference}</span>
+            <span className="text-sm text-ink-soft">
+              {" "}
+              ·{"\u00a0"}
+              {reference}
+            </span>
           )}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment } from "#core/sale-code.ts";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -97,11 +97,7 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
             {exchanged > 0 ? "recibiste" : "Recibiste"} <PesosAmount amount={received} />
           </p>
         ) : (
-          <p>
-            {sale.payments.every(isExchangePayment)
-              ? "Pagada con el cambio"
-              : paymentLabel(sale.paymentMethod)}
-          </p>
+          <p>{sale.payments.every(isExchangePayment) ? "Pagada con el cambio" : salePaymentLabel(sale)}</p>
         )}
         {sale.creditAmount > 0 && (
           <p>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { leftRightRow, ticketToText } from "#core/printing/ticket-row.ts";
@@ -63,6 +64,30 @@ test("has items, amounts and seller, as a receipt that is not an invoice", () =>
       "No es factura de venta",
       "¡Gracias por tu compra!",
     ].join("\n"),
+  );
+});
+
+test("names the kind of a card where the sale knows it", () => {
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const card = (amount: number, kind?: "CREDIT" | "DEBIT") => ({
+    method: "CARD" as const,
+    amount,
+    tendered: null,
+    change: 0,
+    reference: null,
+    ...(kind && { card: kind }),
+  });
+  const rows = (fields: Partial<Sale>) =>
+    ticketToText(buildTicketRows({ ...sale, paymentMethod: "CARD", ...fields }, store)).split("\n");
+  expect(rows({ payments: [card(1_234_500)] })).toContain("Método de pago: Tarjeta");
+  expect(rows({ payments: [card(1_234_500, "DEBIT")] })).toContain("Método de pago: Tarjeta débito");
+  expect(
+    rows({
+      paymentMethod: "MIXED",
+      payments: [card(234_500, "CREDIT"), card(500_000, "DEBIT"), card(500_000)],
+    }),
+  ).toEqual(
+    expect.arrayContaining(["Tarjeta crédito: $ 234.500", "Tarjeta débito: $ 500.000", "Tarjeta: $ 500.000"]),
   );
 });
 

@@ -11,7 +11,7 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { paymentLabel, salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment, saleCode } from "#core/sale-code.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { formatPesosWithCents, formatTaxName } from "#core/tax/tax-text.ts";
@@ -123,12 +123,13 @@ function taxRows({ taxes }: Sale): TicketRow[] {
 
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
-function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
+function paymentRows(sale: Sale): TicketRow[] {
+  const { payments } = sale;
   if (payments.length < 2 && !payments.some(isExchangePayment))
-    return [leftRightRow("Método de pago", paymentLabel(paymentMethod))];
+    return [leftRightRow("Método de pago", salePaymentLabel(sale))];
   return payments.map((payment) =>
     leftRightRow(
-      isExchangePayment(payment) ? payment.reference! : paymentLabel(payment.method),
+      isExchangePayment(payment) ? payment.reference! : paymentLabel(payment.method, payment.card),
       formatPesos(payment.amount),
     ),
   );

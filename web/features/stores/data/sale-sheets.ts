@@ -1,6 +1,6 @@
 import { formatPesos } from "#core/money.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
+import { CARD_KIND_LABELS, paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { TAX_CLASS_LABELS } from "#core/tax/classes.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
@@ -120,7 +120,7 @@ export function buildSaleRows(sale: StoreRecordOf<"sale">): NamedSheetRow<typeof
           tendered,
           change,
           reference,
-          card ? CARD_LABELS[card] : null,
+          card ? CARD_KIND_LABELS[card] : null,
         ],
       ],
     ),
@@ -171,7 +171,6 @@ const DOCUMENT_KINDS = {
   DEBIT_NOTE: "Nota débito",
   DEE_ADJUSTMENT: "Nota de ajuste",
 };
-const CARD_LABELS = { CREDIT: "Crédito", DEBIT: "Débito" };
 const DOCUMENT_STATES = {
   PENDING: "Pendiente",
   SIGNED: "Firmado",

@@ -1,7 +1,5 @@
-import { CARD_KINDS, type CardKind } from "#core/sale/payment.ts";
+import { CARD_KIND_LABELS, CARD_KINDS, type CardKind } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-
-const LABELS: Record<CardKind, string> = { DEBIT: "Débito", CREDIT: "Crédito" };
 
 type Props = { value: CardKind | null; onChange: (kind: CardKind | null) => void };
 
@@ -9,7 +7,7 @@ type Props = { value: CardKind | null; onChange: (kind: CardKind | null) => void
 export function CardKindChoice({ value, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">Tipo de tarjeta (opcional)</legend>
+      <legend className="mb-1 text-sm text-ink-soft">Tipo de tarjeta (opcional)</legend>
       {CARD_KINDS.toReversed().map((kind) => (
         <Button
           key={kind}
@@ -18,7 +16,7 @@ export function CardKindChoice({ value, onChange }: Props) {
           aria-pressed={value === kind}
           onClick={() => onChange(value === kind ? null : kind)}
         >
-          {LABELS[kind]}
+          {CARD_KIND_LABELS[kind]}
         </Button>
       ))}
     </fieldset>
