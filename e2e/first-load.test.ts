@@ -38,7 +38,8 @@ async function noteFormatters(page: Page): Promise<() => Promise<string[]>> {
 it.each([
   { path: "/", most: 100, signedIn: false },
   { path: "/login", most: 100, signedIn: false },
-  { path: "/dashboard", most: 174, signedIn: true },
+  // The limit rose from 174 kB for the order of changes across tabs and the script that sends the first reads.
+  { path: "/dashboard", most: 175, signedIn: true },
   // Includes the hooks of the scale and of the customer's screen, whose code is loaded later; taxes, packs,
   // quantity prices and promotions, which every till reads; and the queue of top-ups. The limit rose from
   // 178 kB to show the first products before the others are loaded.
