@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatPesos } from "#core/money.ts";
-import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
+import { chargedTaxesText, earnedOrLost, soldLabel, unknownCostText } from "./draw-text.ts";
 
 test("the text of the unknown cost share is that of the specification", () => {
   expect(unknownCostText(34)).toBe("De 34 % de lo vendido no sabemos el costo");
@@ -14,3 +14,6 @@ test("a store that charged taxes reads that they are no profit, another one read
     `Lo vendido va sin los ${formatPesos(1_900)} de IVA, INC y bolsas que cobraste: no son ganancia.`,
   );
 });
+
+test("names a month's loss a loss", () =>
+  expect([1, 0, -1].map(earnedOrLost)).toEqual(["Ganaste", "Ganaste", "Perdiste"]));

@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { chargedTaxesText, soldLabel, unknownCostText } from "./draw-text.ts";
+import { chargedTaxesText, earnedOrLost, soldLabel, unknownCostText } from "./draw-text.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
 export function OwnerDrawScreen() {
@@ -77,7 +77,7 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">
-        <Line name="Ganaste este mes" amount={profit} />
+        <Line name={`${earnedOrLost(profit)} este mes`} amount={Math.abs(profit)} />
         <Line name="Gastos fijos por pagar" amount={-pending || 0} />
         <Line name="Ya sacaste" amount={-drawn || 0} />
         <Line name="Tuyo en las cajas" amount={cashOnHand} />
@@ -178,13 +178,13 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
         {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
         {commissions > 0 && <Line name="Comisiones de recargas" amount={commissions} />}
         {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
-        <Line name="Ganaste" amount={profit} total />
+        <Line name={earnedOrLost(profit)} amount={Math.abs(profit)} total />
       </dl>
       {draw.taxes !== 0 && <p className="mt-3 text-sm text-ink-soft">{chargedTaxesText(draw)}</p>}
       {draw.debtorsGrew > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          De lo que ganaste, <PesosAmount amount={draw.debtorsGrew} /> están en fiados de este mes que todavía
-          no te han pagado.
+          De lo que {profit < 0 ? "vendiste" : "ganaste"}, <PesosAmount amount={draw.debtorsGrew} /> están en
+          fiados de este mes que todavía no te han pagado.
         </p>
       )}
       <p className="mt-3 text-sm text-ink-soft">
