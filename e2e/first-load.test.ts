@@ -145,5 +145,9 @@ it.each([
   await waitUntilPageSettled(page);
   expect(requests.filter((url) => reads.includes(url)).toSorted()).toEqual(reads);
   expect(await page.evaluate(() => window.firstReads?.size)).toBe(0);
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((one) => one.getAttribute("href")));
+  expect(styles).toEqual([...new Set(styles)]);
   await end();
 });

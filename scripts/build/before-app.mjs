@@ -20,8 +20,11 @@ export function beforeAppPlugin(root) {
   };
   return {
     name: "before-app",
-    // Before the stylesheet, which would delay it.
-    transformIndexHtml: () => [{ tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" }],
+    transformIndexHtml: {
+      // After Vite, which would try to bundle it; before the stylesheet, which would delay it.
+      order: "post",
+      handler: (page) => page.replace("</title>", `$&\n    <script src="/${FILE}"></script>`),
+    },
     configureServer(server) {
       server.middlewares.use(`/${FILE}`, async (_request, response) => {
         response.setHeader("content-type", "text/javascript").end(await bundle());

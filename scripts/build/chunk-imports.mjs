@@ -1,27 +1,30 @@
 const HELPER = "\0vite/preload-helper.js";
 
 const CODE = `
-const requested = new Map();
+const requests = new Map();
 
 function requestStyles(file) {
+  const href = "/" + file;
+  // The page itself links the styles of the main script.
+  if (requests.has(href) || document.querySelector('link[rel="stylesheet"][href="' + href + '"]'))
+    return requests.get(href);
   const request = new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = "/" + file;
+    link.href = href;
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      requested.delete(file);
-      reject(new Error("No answer for " + link.href));
+      requests.delete(href);
+      reject(new Error("No answer for " + href));
     };
     document.head.append(link);
   });
-  requested.set(file, request);
+  requests.set(href, request);
   return request;
 }
 
-export const __vitePreload = (load, styles = []) =>
-  Promise.all(styles.map((file) => requested.get(file) ?? requestStyles(file))).then(load);
+export const __vitePreload = (load, styles = []) => Promise.all(styles.map(requestStyles)).then(load);
 `;
 
 /**
