@@ -1,9 +1,12 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type ReadProductTexts, readProductTextsOfSales } from "#server/features/sales/product-texts.sql.ts";
+import { productJsonSql, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
+  FLAGS_MARKER,
+  ITEMS_MARKER,
+  PAYMENTS_MARKER,
   PRODUCT_ID_MARKER,
   saleFlagJsonColumns,
   saleItemJsonColumns,
@@ -14,17 +17,42 @@ import {
 const UUID_LENGTH = 36;
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** Stands between the texts of a column. It cannot occur in JSON text. */
+const SEPARATOR = "\u0002";
 
 export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
   return JSON.parse(`[${(await readSaleTextsByIds(tx, ids)).join()}]`) as Sale[];
 }
 
-/** Reads sales and their products with one wait. */
-export function readSaleTextsByIds(tx: StoreTx, ids: string[]): Promise<string[]> {
-  const products = readProductTextsOfSales(tx, ids);
-  products.catch(() => {}); // if the sales cannot be read, their error is reported
-  return readSaleTexts(tx, ids, async () => new Map(await products));
+/** Reads sales and their products with one statement. */
+export async function readSaleTextsByIds(tx: StoreTx, ids: string[]): Promise<string[]> {
+  const row = (await tx.first<SaleTextsRow>(buildSaleTextsQuery(tx, wantedIds(ids), WHOLE_SALES)))!;
+  return wholeTextsOf(ids, row);
+}
+
+/** `place` is an id with the time of the sale. */
+export type SaleOfPage = { place: string; text: string };
+
+/**
+ * Reads the sales that `page` selects by `id` and `place` with one statement, newest first. Null if they have more
+ * lines than `mostLines`.
+ */
+export async function readSaleTextsOfPage(
+  tx: StoreTx,
+  page: Sql,
+  mostLines: number,
+): Promise<SaleOfPage[] | null> {
+  const query = buildSaleTextsQuery(tx, wantedPage(tx, page, mostLines), { ...WHOLE_SALES, paged: true });
+  const row = (await tx.first<SaleTextsRow & { listed: string | null }>(query))!;
+  if (row.listed === null) return [];
+  if (row.sales === null) return null;
+  const listed = row.listed.split(",");
+  const texts = wholeTextsOf(
+    listed.map((both) => both.slice(0, UUID_LENGTH)),
+    row,
+  );
+  return texts.map((text, i) => ({ place: listed[i]!.slice(UUID_LENGTH), text }));
 }
 
 export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
@@ -37,15 +65,24 @@ export async function readSaleTexts(
   productText: ReadProductTexts,
 ): Promise<string[]> {
   const texts = await readSalesAsJsonTexts(tx, ids, saleJsonColumns, saleItemJsonColumns);
-  const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
   const products = await productText(
-    cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
+    texts.flatMap((text) =>
+      text
+        .split(PRODUCT_ID_MARKER)
+        .slice(1)
+        .map((part) => part.slice(0, UUID_LENGTH)),
+    ),
   );
-  return cut.map(
-    ([first, ...parts]) =>
-      first +
-      parts.map((part) => products.get(part.slice(0, UUID_LENGTH)) + part.slice(UUID_LENGTH)).join(""),
-  );
+  return withProducts(texts, products);
+}
+
+function withProducts(texts: readonly string[], products: ReadonlyMap<string, string>): string[] {
+  return texts.map((text) => {
+    const [first, ...parts] = text.split(PRODUCT_ID_MARKER);
+    return (
+      first + parts.map((part) => products.get(part.slice(0, UUID_LENGTH)) + part.slice(UUID_LENGTH)).join("")
+    );
+  });
 }
 
 export async function readSalesAsJsonTexts(
@@ -54,44 +91,116 @@ export async function readSalesAsJsonTexts(
   sale: Record<string, string>,
   item: Record<string, string>,
 ): Promise<string[]> {
-  const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(jsonObjectSql(sale))} as text
-    from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
-  return rows.map(({ text }) => text);
+  const query = buildSaleTextsQuery(tx, wantedIds(ids), { sale, item, products: false });
+  return saleTextsOf(ids, (await tx.first<SaleTextsRow>(query))!);
 }
 
-/** Joins all parts of a sale; lists of items, payments and returns are JSON text. */
-function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
-  return sql`
-    left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
-    left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
-    left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
-    left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
-    left join lateral (
-      select state from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
-      order by e.created_at desc, e.id desc limit 1
-    ) e on true
-    cross join lateral (
-      select string_agg(${raw(jsonObjectSql(item))}, ',' order by i.line) as items
-      from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
-    ) i
-    cross join lateral (
-      select string_agg(${raw(jsonObjectSql(saleFlagJsonColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
-      from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
-    ) f
-    cross join lateral (
-      select string_agg(${raw(salePaymentJsonSql)}, ',' order by p.line) as payments
-      from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
-    ) p`;
-}
+/** Texts that begin with the id of their sale, or of the product. */
+type SaleTextsRow = Record<"sales" | "items" | "payments" | "flags", string | null> & {
+  products?: string | null;
+};
+
+type Columns = {
+  sale: Record<string, string>;
+  item: Record<string, string>;
+  products: boolean;
+  paged?: boolean;
+};
+const WHOLE_SALES = { sale: saleJsonColumns, item: saleItemJsonColumns, products: true };
 
 /**
- * `wanted.position` gives the order. The range of ids is redundant but needed: without statistics for a new
- * store PostgreSQL would read all of its sales for a page.
+ * Each table is read once for all sales: a join for each sale costs more than the row. The range of ids is
+ * redundant but needed: without statistics for a new store PostgreSQL would read all of its rows for a page.
  */
-function wantedSales(tx: StoreTx, ids: string[]): Sql {
+function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, { sale, item, products, paged }: Columns): Sql {
+  const isWanted = (id: string) => sql`${raw(id)} = any((select ids from wanted)::uuid[])
+        and ${raw(id)} >= (select first from wanted) and ${raw(id)} <= (select last from wanted)`;
+  const listOf = (text: string, order: string) => raw(`string_agg(${text}, chr(2) order by ${order})`);
+  return sql`
+    with ${wanted},
+    s as materialized (
+      select * from sales s where s.store_id = ${tx.storeId} and ${isWanted("s.id")}),
+    b as materialized (
+      select * from returned_sales b where b.store_id = ${tx.storeId} and ${isWanted("b.sale_id")}),
+    t as materialized (
+      select id, number from shifts where store_id = ${tx.storeId} and id = any(array(select shift_id from s))),
+    d as materialized (
+      select id, name from devices where store_id = ${tx.storeId} and id = any(array(select device_id from s))),
+    c as materialized (
+      select id, balance_after from credit_entries c where c.store_id = ${tx.storeId} and ${isWanted("c.id")}),
+    e as materialized (
+      select distinct on (sale_id) sale_id, state from fiscal_documents e
+      where e.store_id = ${tx.storeId} and ${isWanted("e.sale_id")} and kind in ('FEV', 'DEE')
+      order by sale_id, created_at desc, id desc)
+    select
+      (select string_agg(s.id || ${raw(jsonObjectSql(sale))}, chr(2))
+        from s left join b on b.sale_id = s.id left join t on t.id = s.shift_id left join d on d.id = s.device_id
+          left join c on c.id = s.id and s.credit_amount > 0 left join e on e.sale_id = s.id) as sales,
+      (select ${listOf(`i.sale_id || ${jsonObjectSql(item)}`, "i.sale_id, i.line")}
+        from sale_lines i left join b on b.sale_id = i.sale_id
+        where i.store_id = ${tx.storeId} and ${isWanted("i.sale_id")}) as items,
+      (select ${listOf(`p.sale_id || ${salePaymentJsonSql}`, "p.sale_id, p.line")}
+        from sale_payments p where p.store_id = ${tx.storeId} and ${isWanted("p.sale_id")}) as payments,
+      (select ${listOf(`f.sale_id || ${jsonObjectSql(saleFlagJsonColumns)}`, "f.sale_id, f.created_at, f.document_id, f.place")}
+        from document_flags f where f.store_id = ${tx.storeId} and ${isWanted("f.sale_id")}) as flags${products ? productsOf(tx, isWanted("sale_id")) : empty}${paged ? LISTED : empty}`;
+}
+
+function productsOf(tx: StoreTx, isWanted: Sql): Sql {
+  return sql`,
+      (select string_agg(p.id || ${raw(productJsonSql)}, chr(2)) from products p
+        where p.store_id = ${tx.storeId} and p.id = any(array(
+          select product_id from sale_lines where store_id = ${tx.storeId} and ${isWanted}))) as products`;
+}
+
+function wantedIds(ids: string[]): Sql {
   const sorted = ids.toSorted();
-  return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
-      and s.id between ${sorted[0] ?? MAX_UUID} and ${sorted.at(-1) ?? MIN_UUID}`;
+  return sql`wanted as materialized (
+      select ${ids}::uuid[] as ids, ${sorted[0] ?? MAX_UUID}::uuid as first, ${sorted.at(-1) ?? MIN_UUID}::uuid as last)`;
+}
+
+const LISTED = sql`,
+      (select string_agg(id::text || place, ',' order by place desc) from page) as listed`;
+
+function wantedPage(tx: StoreTx, page: Sql, mostLines: number): Sql {
+  return sql`page as materialized (${page}),
+    wanted as materialized (
+      select ids, first, last from (
+        select array_agg(id) as ids, (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last
+        from page) w
+      where (select count(*) from (
+        select from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = any(w.ids)
+          and l.sale_id >= w.first and l.sale_id <= w.last limit ${mostLines + 1}) lines) <= ${mostLines})`;
+}
+
+function wholeTextsOf(ids: readonly string[], row: SaleTextsRow): string[] {
+  return withProducts(saleTextsOf(ids, row), new Map(keyedTexts(row.products ?? null)));
+}
+
+function saleTextsOf(ids: readonly string[], row: SaleTextsRow): string[] {
+  const sales = new Map(keyedTexts(row.sales));
+  const [items, payments, flags] = [listsOf(row.items), listsOf(row.payments), listsOf(row.flags)];
+  return ids.flatMap((id) => {
+    const text = sales.get(id);
+    if (text === undefined) return [];
+    const list = (lists: Map<string, string>) => () => lists.get(id) ?? "";
+    return text
+      .replace(PAYMENTS_MARKER, list(payments))
+      .replace(ITEMS_MARKER, list(items))
+      .replace(FLAGS_MARKER, list(flags));
+  });
+}
+
+function keyedTexts(joined: string | null): [string, string][] {
+  if (!joined) return [];
+  return joined.split(SEPARATOR).map((text) => [text.slice(0, UUID_LENGTH), text.slice(UUID_LENGTH)]);
+}
+
+/** Texts with the same id become one list. */
+function listsOf(joined: string | null): Map<string, string> {
+  const lists = new Map<string, string>();
+  for (const [id, text] of keyedTexts(joined)) {
+    const before = lists.get(id);
+    lists.set(id, before === undefined ? text : `${before},${text}`);
+  }
+  return lists;
 }

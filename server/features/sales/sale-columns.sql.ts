@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sale, SaleItem, salePayment } from "#core/contract/sales/sales.ts";
 import {
   type ColumnExpressions,
+  jsonCodeSql,
   jsonInstantSql,
   jsonNumberSql,
   jsonObjectSql,
@@ -11,9 +12,17 @@ import {
 } from "#server/db/json-text.ts";
 import { taxesJsonSql } from "#server/store/taxes-text.ts";
 
+/** Mark places in a sale's JSON for lists that are read apart. These characters cannot occur in JSON text. */
+export const ITEMS_MARKER = "\u0003";
+export const PAYMENTS_MARKER = "\u0004";
+export const FLAGS_MARKER = "\u0005";
+
+const centsSql = (column: string) =>
+  `case when ${column} is null then '0' else trim_scale(${column} / 100.0)::text end`;
+
 /**
- * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
- * (shift), `d` (device), `c` (debt entry), `f` (flags) and `e` (electronic document).
+ * `s` is a row of `sales`. The joins in `buildSaleTextsQuery` are `b` (returns), `t` (shift), `d` (device), `c`
+ * (debt entry) and `e` (electronic document).
  */
 export const saleJsonColumns: ColumnExpressions<Sale> = {
   id: jsonUuidSql("s.id"),
@@ -25,12 +34,12 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   total: jsonNumberSql("s.total"),
   priceLevel: `'"' || coalesce(s.price_level, 'PUBLIC') || '"'`,
   taxes: "coalesce(s.taxes::text, '[]')",
-  taxTotal: jsonQuantitySql("(coalesce(s.tax_total, 0) / 100.0)"),
-  taxBase: jsonQuantitySql("(coalesce(s.tax_base, 0) / 100.0)"),
+  taxTotal: centsSql("s.tax_total"),
+  taxBase: centsSql("s.tax_base"),
   amountPaid: jsonNumberSql("s.amount_paid"),
   change: jsonNumberSql("s.change"),
-  paymentMethod: jsonTextSql("s.payment_method"),
-  payments: "'[' || coalesce(p.payments, '') || ']'",
+  paymentMethod: jsonCodeSql("s.payment_method"),
+  payments: "'[' || chr(4) || ']'",
   creditAmount: jsonNumberSql("s.credit_amount"),
   balanceAfter: jsonNumberSql("c.balance_after"),
   returnedTotal: jsonNumberSql("coalesce(b.total, 0)"),
@@ -43,17 +52,17 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
       ]),
     ),
   )} end`,
-  items: "'[' || coalesce(i.items, '') || ']'",
+  items: "'[' || chr(3) || ']'",
   seller: jsonObjectSql({ id: jsonUuidSql("s.seller_id"), name: jsonTextSql("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("t.id"), number: jsonNumberSql("t.number") })} end`,
   soldOffline: "(s.received_at is not null)::text",
-  documentState: jsonTextSql("e.state"),
-  flags: "'[' || coalesce(f.flags, '') || ']'",
+  documentState: jsonCodeSql("e.state"),
+  flags: "'[' || chr(5) || ']'",
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };
 
 const salePaymentJsonColumns: ColumnExpressions<Required<Omit<z.output<typeof salePayment>, "card">>> = {
-  method: jsonTextSql("p.method"),
+  method: jsonCodeSql("p.method"),
   amount: jsonNumberSql("p.amount"),
   tendered: jsonNumberSql("p.tendered"),
   change: jsonNumberSql("p.change"),
@@ -80,7 +89,7 @@ export const saleItemJsonColumns: ColumnExpressions<SaleItem> = {
   productName: jsonTextSql("i.product_name"),
   description: jsonTextSql("i.description"),
   quantity: jsonQuantitySql("i.quantity"),
-  unit: jsonTextSql("i.unit"),
+  unit: jsonCodeSql("i.unit"),
   price: jsonNumberSql("i.price"),
   presentation: `case when i.presentation_id is null then 'null' else ${jsonObjectSql({
     id: jsonUuidSql("i.presentation_id"),
