@@ -44,9 +44,9 @@ export async function readSaleTextsOfPage(
   mostLines: number,
 ): Promise<SaleOfPage[] | null> {
   const query = buildSaleTextsQuery(tx, wantedPage(tx, page, mostLines), { ...WHOLE_SALES, paged: true });
-  const row = (await tx.first<SaleTextsRow & { listed: string | null }>(query))!;
-  if (row.listed === null) return [];
-  if (row.sales === null) return null;
+  const row = await tx.first<SaleTextsRow & { listed: string | null }>(query);
+  if (row?.listed === null) return [];
+  if (!row) return null;
   const listed = row.listed.split(",");
   const texts = wholeTextsOf(
     listed.map((both) => both.slice(0, UUID_LENGTH)),
@@ -113,43 +113,46 @@ const WHOLE_SALES = { sale: saleJsonColumns, item: saleItemJsonColumns, products
  * redundant but needed: without statistics for a new store PostgreSQL would read all of its rows for a page.
  */
 function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, { sale, item, products, paged }: Columns): Sql {
-  const isWanted = (id: string) => sql`${raw(id)} = any((select ids from wanted)::uuid[])
-        and ${raw(id)} >= (select first from wanted) and ${raw(id)} <= (select last from wanted)`;
+  const isWanted = (id: string) =>
+    sql`${raw(id)} = any(w.ids) and ${raw(id)} >= w.first and ${raw(id)} <= w.last`;
   const listOf = (text: string, order: string) => raw(`string_agg(${text}, chr(2) order by ${order})`);
+  const returned = sql`b as materialized (
+        select * from returned_sales b where b.store_id = ${tx.storeId} and ${isWanted("b.sale_id")})`;
   return sql`
-    with ${wanted},
-    s as materialized (
-      select * from sales s where s.store_id = ${tx.storeId} and ${isWanted("s.id")}),
-    b as materialized (
-      select * from returned_sales b where b.store_id = ${tx.storeId} and ${isWanted("b.sale_id")}),
-    t as materialized (
-      select id, number from shifts where store_id = ${tx.storeId} and id = any(array(select shift_id from s))),
-    d as materialized (
-      select id, name from devices where store_id = ${tx.storeId} and id = any(array(select device_id from s))),
-    c as materialized (
-      select id, balance_after from credit_entries c where c.store_id = ${tx.storeId} and ${isWanted("c.id")}),
-    e as materialized (
-      select distinct on (sale_id) sale_id, state from fiscal_documents e
-      where e.store_id = ${tx.storeId} and ${isWanted("e.sale_id")} and kind in ('FEV', 'DEE')
-      order by sale_id, created_at desc, id desc)
+    with ${wanted}
     select
-      (select string_agg(s.id || ${raw(jsonObjectSql(sale))}, chr(2))
+      (with s as materialized (
+        select * from sales s where s.store_id = ${tx.storeId} and ${isWanted("s.id")}),
+      ${returned},
+      t as materialized (
+        select id, number from shifts where store_id = ${tx.storeId} and id = any(array(select shift_id from s))),
+      d as materialized (
+        select id, name from devices where store_id = ${tx.storeId} and id = any(array(select device_id from s))),
+      c as materialized (
+        select id, balance_after from credit_entries c where c.store_id = ${tx.storeId} and ${isWanted("c.id")}),
+      e as materialized (
+        select distinct on (sale_id) sale_id, state from fiscal_documents e
+        where e.store_id = ${tx.storeId} and ${isWanted("e.sale_id")} and kind in ('FEV', 'DEE')
+        order by sale_id, created_at desc, id desc)
+      select string_agg(s.id || ${raw(jsonObjectSql(sale))}, chr(2))
         from s left join b on b.sale_id = s.id left join t on t.id = s.shift_id left join d on d.id = s.device_id
           left join c on c.id = s.id and s.credit_amount > 0 left join e on e.sale_id = s.id) as sales,
-      (select ${listOf(`i.sale_id || ${jsonObjectSql(item)}`, "i.sale_id, i.line")}
+      (with ${returned}
+      select ${listOf(`i.sale_id || ${jsonObjectSql(item)}`, "i.sale_id, i.line")}
         from sale_lines i left join b on b.sale_id = i.sale_id
         where i.store_id = ${tx.storeId} and ${isWanted("i.sale_id")}) as items,
       (select ${listOf(`p.sale_id || ${salePaymentJsonSql}`, "p.sale_id, p.line")}
         from sale_payments p where p.store_id = ${tx.storeId} and ${isWanted("p.sale_id")}) as payments,
       (select ${listOf(`f.sale_id || ${jsonObjectSql(saleFlagJsonColumns)}`, "f.sale_id, f.created_at, f.document_id, f.place")}
-        from document_flags f where f.store_id = ${tx.storeId} and ${isWanted("f.sale_id")}) as flags${products ? productsOf(tx, isWanted("sale_id")) : empty}${paged ? LISTED : empty}`;
+        from document_flags f where f.store_id = ${tx.storeId} and ${isWanted("f.sale_id")}) as flags${products ? productsOf(tx, isWanted("l.sale_id")) : empty}${paged ? LISTED : empty}
+    from wanted w`;
 }
 
 function productsOf(tx: StoreTx, isWanted: Sql): Sql {
   return sql`,
       (select string_agg(p.id || ${raw(productJsonSql)}, chr(2)) from products p
         where p.store_id = ${tx.storeId} and p.id = any(array(
-          select product_id from sale_lines where store_id = ${tx.storeId} and ${isWanted}))) as products`;
+          select product_id from sale_lines l where l.store_id = ${tx.storeId} and ${isWanted}))) as products`;
 }
 
 function wantedIds(ids: string[]): Sql {
@@ -158,15 +161,14 @@ function wantedIds(ids: string[]): Sql {
       select ${ids}::uuid[] as ids, ${sorted[0] ?? MAX_UUID}::uuid as first, ${sorted.at(-1) ?? MIN_UUID}::uuid as last)`;
 }
 
-const LISTED = sql`,
-      (select string_agg(id::text || place, ',' order by place desc) from page) as listed`;
+const LISTED = sql`, listed`;
 
 function wantedPage(tx: StoreTx, page: Sql, mostLines: number): Sql {
-  return sql`page as materialized (${page}),
-    wanted as materialized (
-      select ids, first, last from (
-        select array_agg(id) as ids, (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last
-        from page) w
+  return sql`wanted as materialized (
+      select * from (
+        select array_agg(id) as ids, (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last,
+          string_agg(id::text || place, ',' order by place desc) as listed
+        from (${page}) page) w
       where (select count(*) from (
         select from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = any(w.ids)
           and l.sale_id >= w.first and l.sale_id <= w.last limit ${mostLines + 1}) lines) <= ${mostLines})`;
