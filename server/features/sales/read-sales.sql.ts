@@ -4,9 +4,6 @@ import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { productJsonSql, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
-  FLAGS_MARKER,
-  ITEMS_MARKER,
-  PAYMENTS_MARKER,
   PRODUCT_ID_MARKER,
   saleFlagJsonColumns,
   saleItemJsonColumns,
@@ -17,8 +14,11 @@ import {
 const UUID_LENGTH = 36;
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Stands between the texts of a column. It cannot occur in JSON text. */
+// These characters cannot occur in JSON text: one between the texts of a column, and the places of a sale's lists.
 const SEPARATOR = "\u0002";
+const ITEMS_MARKER = "\u0003";
+const PAYMENTS_MARKER = "\u0004";
+const FLAGS_MARKER = "\u0005";
 
 export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
@@ -27,7 +27,7 @@ export async function readSalesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]
 
 /** Reads sales and their products with one statement. */
 export async function readSaleTextsByIds(tx: StoreTx, ids: string[]): Promise<string[]> {
-  const row = (await tx.first<SaleTextsRow>(buildSaleTextsQuery(tx, wantedIds(ids), WHOLE_SALES)))!;
+  const row = (await tx.first<SaleTextsRow>(buildSaleTextsQuery(tx, wantedIds(ids))))!;
   return wholeTextsOf(ids, row);
 }
 
@@ -43,7 +43,7 @@ export async function readSaleTextsOfPage(
   page: Sql,
   mostLines: number,
 ): Promise<SaleOfPage[] | null> {
-  const query = buildSaleTextsQuery(tx, wantedPage(tx, page, mostLines), { ...WHOLE_SALES, paged: true });
+  const query = buildSaleTextsQuery(tx, wantedPage(tx, page, mostLines), LISTED);
   const row = await tx.first<SaleTextsRow & { listed: string | null }>(query);
   if (row?.listed === null) return [];
   if (!row) return null;
@@ -65,24 +65,18 @@ export async function readSaleTexts(
   productText: ReadProductTexts,
 ): Promise<string[]> {
   const texts = await readSalesAsJsonTexts(tx, ids, saleJsonColumns, saleItemJsonColumns);
+  const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
   const products = await productText(
-    texts.flatMap((text) =>
-      text
-        .split(PRODUCT_ID_MARKER)
-        .slice(1)
-        .map((part) => part.slice(0, UUID_LENGTH)),
-    ),
+    cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
   );
-  return withProducts(texts, products);
+  return cut.map((pieces) => withProducts(pieces, products));
 }
 
-function withProducts(texts: readonly string[], products: ReadonlyMap<string, string>): string[] {
-  return texts.map((text) => {
-    const [first, ...parts] = text.split(PRODUCT_ID_MARKER);
-    return (
-      first + parts.map((part) => products.get(part.slice(0, UUID_LENGTH)) + part.slice(UUID_LENGTH)).join("")
-    );
-  });
+/** `pieces` are a sale's JSON, cut before each product's id. */
+function withProducts([first, ...pieces]: string[], products: ReadonlyMap<string, string>): string {
+  return (
+    first + pieces.map((one) => products.get(one.slice(0, UUID_LENGTH)) + one.slice(UUID_LENGTH)).join("")
+  );
 }
 
 export async function readSalesAsJsonTexts(
@@ -91,28 +85,56 @@ export async function readSalesAsJsonTexts(
   sale: Record<string, string>,
   item: Record<string, string>,
 ): Promise<string[]> {
-  const query = buildSaleTextsQuery(tx, wantedIds(ids), { sale, item, products: false });
-  return saleTextsOf(ids, (await tx.first<SaleTextsRow>(query))!);
+  const rows = await tx.many<{ text: string }>(sql`
+    select ${raw(jsonObjectSql(sale))} as text
+    from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
+  return rows.map(({ text }) => text);
+}
+
+/** Joins all parts of each sale, for streams: Node then has the least to do. Lists are JSON text. */
+function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
+  return sql`
+    left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
+    left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
+    left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
+    left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
+    left join lateral (
+      select state from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
+      order by e.created_at desc, e.id desc limit 1
+    ) e on true
+    cross join lateral (
+      select string_agg(${raw(jsonObjectSql(item))}, ',' order by i.line) as items
+      from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
+    ) i
+    cross join lateral (
+      select string_agg(${raw(jsonObjectSql(saleFlagJsonColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
+      from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
+    ) f
+    cross join lateral (
+      select string_agg(${raw(salePaymentJsonSql)}, ',' order by p.line) as payments
+      from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
+    ) p`;
+}
+
+/**
+ * `wanted.position` gives the order. The range of ids is redundant but needed: without statistics for a new
+ * store PostgreSQL would read all of its sales for a page.
+ */
+function wantedSales(tx: StoreTx, ids: string[]): Sql {
+  const sorted = ids.toSorted();
+  return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
+      and s.id between ${sorted[0] ?? MAX_UUID} and ${sorted.at(-1) ?? MIN_UUID}`;
 }
 
 /** Texts that begin with the id of their sale, or of the product. */
-type SaleTextsRow = Record<"sales" | "items" | "payments" | "flags", string | null> & {
-  products?: string | null;
-};
-
-type Columns = {
-  sale: Record<string, string>;
-  item: Record<string, string>;
-  products: boolean;
-  paged?: boolean;
-};
-const WHOLE_SALES = { sale: saleJsonColumns, item: saleItemJsonColumns, products: true };
+type SaleTextsRow = Record<"sales" | "items" | "payments" | "flags" | "products", string | null>;
 
 /**
- * Each table is read once for all sales: a join for each sale costs more than the row. The range of ids is
- * redundant but needed: without statistics for a new store PostgreSQL would read all of its rows for a page.
+ * Reads each table once for all sales, because a join for each sale costs more than its row. The range of ids is
+ * as redundant and as needed as in `wantedSales`.
  */
-function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, { sale, item, products, paged }: Columns): Sql {
+function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, more = empty): Sql {
   const isWanted = (id: string) =>
     sql`${raw(id)} = any(w.ids) and ${raw(id)} >= w.first and ${raw(id)} <= w.last`;
   const listOf = (text: string, order: string) => raw(`string_agg(${text}, chr(2) order by ${order})`);
@@ -134,17 +156,18 @@ function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, { sale, item, products, p
         select distinct on (sale_id) sale_id, state from fiscal_documents e
         where e.store_id = ${tx.storeId} and ${isWanted("e.sale_id")} and kind in ('FEV', 'DEE')
         order by sale_id, created_at desc, id desc)
-      select string_agg(s.id || ${raw(jsonObjectSql(sale))}, chr(2))
+      select string_agg(s.id || ${raw(jsonObjectSql(saleJsonColumns))}, chr(2))
         from s left join b on b.sale_id = s.id left join t on t.id = s.shift_id left join d on d.id = s.device_id
-          left join c on c.id = s.id and s.credit_amount > 0 left join e on e.sale_id = s.id) as sales,
+          left join c on c.id = s.id and s.credit_amount > 0 left join e on e.sale_id = s.id,
+          (select chr(3) as items) i, (select chr(4) as payments) p, (select chr(5) as flags) f) as sales,
       (with ${returned}
-      select ${listOf(`i.sale_id || ${jsonObjectSql(item)}`, "i.sale_id, i.line")}
+      select ${listOf(`i.sale_id || ${jsonObjectSql(saleItemJsonColumns)}`, "i.sale_id, i.line")}
         from sale_lines i left join b on b.sale_id = i.sale_id
         where i.store_id = ${tx.storeId} and ${isWanted("i.sale_id")}) as items,
       (select ${listOf(`p.sale_id || ${salePaymentJsonSql}`, "p.sale_id, p.line")}
         from sale_payments p where p.store_id = ${tx.storeId} and ${isWanted("p.sale_id")}) as payments,
       (select ${listOf(`f.sale_id || ${jsonObjectSql(saleFlagJsonColumns)}`, "f.sale_id, f.created_at, f.document_id, f.place")}
-        from document_flags f where f.store_id = ${tx.storeId} and ${isWanted("f.sale_id")}) as flags${products ? productsOf(tx, isWanted("l.sale_id")) : empty}${paged ? LISTED : empty}
+        from document_flags f where f.store_id = ${tx.storeId} and ${isWanted("f.sale_id")}) as flags${productsOf(tx, isWanted("l.sale_id"))}${more}
     from wanted w`;
 }
 
@@ -175,7 +198,8 @@ function wantedPage(tx: StoreTx, page: Sql, mostLines: number): Sql {
 }
 
 function wholeTextsOf(ids: readonly string[], row: SaleTextsRow): string[] {
-  return withProducts(saleTextsOf(ids, row), new Map(keyedTexts(row.products ?? null)));
+  const products = new Map(keyedTexts(row.products));
+  return saleTextsOf(ids, row).map((text) => withProducts(text.split(PRODUCT_ID_MARKER), products));
 }
 
 function saleTextsOf(ids: readonly string[], row: SaleTextsRow): string[] {

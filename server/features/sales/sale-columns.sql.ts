@@ -12,17 +12,12 @@ import {
 } from "#server/db/json-text.ts";
 import { taxesJsonSql } from "#server/store/taxes-text.ts";
 
-/** Mark places in a sale's JSON for lists that are read apart. These characters cannot occur in JSON text. */
-export const ITEMS_MARKER = "\u0003";
-export const PAYMENTS_MARKER = "\u0004";
-export const FLAGS_MARKER = "\u0005";
-
 const centsSql = (column: string) =>
   `case when ${column} is null then '0' else trim_scale(${column} / 100.0)::text end`;
 
 /**
- * `s` is a row of `sales`. The joins in `buildSaleTextsQuery` are `b` (returns), `t` (shift), `d` (device), `c`
- * (debt entry) and `e` (electronic document).
+ * `s` is a row of `sales`. The joins in read-sales.sql.ts are `i` (items), `p` (payments), `b` (returns), `t`
+ * (shift), `d` (device), `c` (debt entry), `f` (flags) and `e` (electronic document).
  */
 export const saleJsonColumns: ColumnExpressions<Sale> = {
   id: jsonUuidSql("s.id"),
@@ -39,7 +34,7 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   amountPaid: jsonNumberSql("s.amount_paid"),
   change: jsonNumberSql("s.change"),
   paymentMethod: jsonCodeSql("s.payment_method"),
-  payments: "'[' || chr(4) || ']'",
+  payments: "'[' || coalesce(p.payments, '') || ']'",
   creditAmount: jsonNumberSql("s.credit_amount"),
   balanceAfter: jsonNumberSql("c.balance_after"),
   returnedTotal: jsonNumberSql("coalesce(b.total, 0)"),
@@ -52,12 +47,12 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
       ]),
     ),
   )} end`,
-  items: "'[' || chr(3) || ']'",
+  items: "'[' || coalesce(i.items, '') || ']'",
   seller: jsonObjectSql({ id: jsonUuidSql("s.seller_id"), name: jsonTextSql("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("t.id"), number: jsonNumberSql("t.number") })} end`,
   soldOffline: "(s.received_at is not null)::text",
   documentState: jsonCodeSql("e.state"),
-  flags: "'[' || chr(5) || ']'",
+  flags: "'[' || coalesce(f.flags, '') || ']'",
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };
 
