@@ -9,9 +9,13 @@ export const jsonUuidSql = (column: string) => `coalesce('"' || ${column} || '"'
 export const jsonInstantSql = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
+/** A text without characters that JSON escapes, for example one of a list of codes. */
+export const jsonCodeSql = jsonUuidSql;
+
 export function jsonObjectSql(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
-  return `${parts.join(" || ")} || '}'`;
+  // Adjacent constants become one, because each `||` copies what it has.
+  return `${parts.join(" || ")} || '}'`.replaceAll("' || '", "");
 }
 
 export async function* joinJsonTexts(

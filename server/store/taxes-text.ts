@@ -18,6 +18,7 @@ export function taxesJsonSql(part: string, line: string): string {
     base: "'0'",
     amount: pesosOf(`${part}.bag_tax`),
   });
-  return `'[' || concat_ws(',', case when ${line}.tax_rate is not null then ${rated} end,
-    case when ${line}.bag_rate is not null then ${bags} end) || ']'`;
+  return `case when ${line}.tax_rate is null and ${line}.bag_rate is null then '[]'
+    else '[' || concat_ws(',', case when ${line}.tax_rate is not null then ${rated} end,
+      case when ${line}.bag_rate is not null then ${bags} end) || ']' end`;
 }

@@ -7,6 +7,7 @@ import { minUuidAt, readUuidTime } from "#core/uuid.ts";
 import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { readSaleTextsOfPage, type SaleOfPage } from "#server/features/sales/read-sales.sql.ts";
 
 const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -28,6 +29,7 @@ const MAX_COUNTED = 10_000;
 export type SaleCountAndTotal = { count: number; total: number };
 /** `place` is an id with the time of the sale; `lines` is their number. */
 export type ListedSale = { id: string; place: string; lines: number };
+export type SalesPage<Listed> = { summary: SaleCountAndTotal; sales: Listed[] };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
@@ -37,7 +39,7 @@ export async function readSalesPage(
   tx: StoreTx,
   filter: SaleFilter,
   page: { skip: number; most: number },
-): Promise<{ summary: SaleCountAndTotal; sales: ListedSale[] }> {
+): Promise<SalesPage<ListedSale>> {
   if (isMoreThanDays(filter)) {
     const row = await tx.first<SaleCountAndTotal & { page: string[] }>(sql`
       select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
@@ -54,6 +56,24 @@ export async function readSalesPage(
   return { summary: summary!, sales };
 }
 
+/**
+ * The same page with its sales, in one wait. Null if the filter names more than days, or the page has more lines
+ * than `mostLines`.
+ */
+export async function readWholeSalesPage(
+  tx: StoreTx,
+  filter: SaleFilter,
+  page: { skip: number; most: number },
+  mostLines: number,
+): Promise<SalesPage<SaleOfPage> | null> {
+  if (isMoreThanDays(filter)) return null;
+  const [summary, sales] = await Promise.all([
+    tx.first<SaleCountAndTotal>(summaryOf(tx, filter)),
+    readSaleTextsOfPage(tx, newestInRangeSql(tx, idRangeOf(filter), "sales", page), mostLines),
+  ]);
+  return sales && { summary: summary!, sales };
+}
+
 function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | ListedSale[] {
   if (ids.length === 0) return [];
   return tx.many<ListedSale>(sql`
@@ -62,17 +82,23 @@ function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | List
     left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
 }
 
-export async function readDailySaleSums(
+export type DaySaleSum = SaleCountAndTotal & { date: string };
+
+export async function readDaySaleSum(tx: StoreTx, filter: SaleFilter, date: string): Promise<DaySaleSum> {
+  const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
+  return { date, ...summary };
+}
+
+/** Sums of the days of the sales. `known` has been read already. */
+export function readDailySaleSums(
   tx: StoreTx,
   filter: SaleFilter,
-  sales: readonly ListedSale[],
-): Promise<(SaleCountAndTotal & { date: string })[]> {
+  sales: readonly Pick<ListedSale, "place">[],
+  known: DaySaleSum | null,
+): Promise<DaySaleSum[]> {
   const days = new Set(sales.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
   return Promise.all(
-    [...days].map(async (date) => {
-      const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
-      return { date, ...summary };
-    }),
+    [...days].map((date) => (date === known?.date ? known : readDaySaleSum(tx, filter, date))),
   );
 }
 

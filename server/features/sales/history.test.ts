@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { exportSales, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
-import { aProduct } from "#server/test/builders.ts";
+import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
 
 const realNow = testClock.now;
@@ -39,6 +40,58 @@ describe("the history", () => {
     expect(await list({})).toEqual({ ids: newest.slice(0, 10), total: 12, pages: 2 });
     expect(await list({ page: 2 })).toEqual({ ids: newest.slice(10), total: 12, pages: 2 });
     expect(await list({ page: 3, limit: 5 })).toEqual({ ids: newest.slice(10), total: 12, pages: 3 });
+  });
+
+  it("has the same sales as their details, in one part or several", async () => {
+    testClock.now = () => new Date("2026-11-20T15:00:00Z");
+    const plain = await aProduct(ana, { stock: 900 });
+    const full = await aProduct(ana, {
+      name: 'Café «Águila» "molido" 1\\2\t50 %',
+      description: "Molido",
+      category: "Bebidas Gaseosas",
+      gtin: "7702001000028",
+      unit: "KG",
+      stock: 40,
+    });
+    const customer = await aCustomer(ana, { name: "Óscar", document: "123" });
+    await aSaleOnCredit(ana, customer.id);
+    const items = [
+      { productId: plain.id, quantity: 3 },
+      { productId: full.id, quantity: 0.25 },
+    ];
+    const sold = await ana.call(recordSale, {
+      body: {
+        items,
+        payments: [{ method: "CARD", amount: 1_000 }, { method: "CASH" }],
+        customerId: customer.id,
+      },
+    });
+    const [first] = sold.data.items;
+    const back = [{ saleItemId: first!.id, quantity: 2, restock: true }];
+    await ana.call(returnGoods, { params: { id: sold.data.id }, body: { items: back, reason: "DEFECTIVE" } });
+    testClock.now = () => new Date("2026-11-21T15:00:00Z");
+    const free = Array.from({ length: 100 }, (_, i) => ({
+      description: `Cosa ${i}`,
+      price: 50,
+      quantity: 1,
+    }));
+    for (let i = 0; i < 3; i++)
+      await ana.call(recordFreeSale, { body: { items: free, paymentMethod: "NEQUI" } });
+    const { data, days } = await ana.call(listSales, { query: {} });
+    expect(data).toHaveLength(5);
+    const details = await Promise.all(
+      data.map(async ({ id }) => (await ana.call(getSale, { params: { id } })).data),
+    );
+    const whole = details.map(({ returns, owed, owedBy, documents, ...sale }) => sale);
+    expect(data).toEqual(whole);
+    expect(days.map(({ date, count }) => [date, count])).toEqual([
+      ["2026-11-21", 3],
+      ["2026-11-20", 2],
+    ]);
+    const small = await ana.call(listSales, { query: { page: 3, limit: 2 } });
+    expect([small.data, small.days]).toEqual([whole.slice(4), days.slice(1)]);
+    const two = await ana.call(listSales, { query: { page: 2, limit: 2 } });
+    expect([two.data, two.days]).toEqual([whole.slice(2, 4), days]);
   });
 
   it("uses dates of Bogotá, both inclusive", async () => {

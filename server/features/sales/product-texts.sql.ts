@@ -1,6 +1,12 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
-import { storeImagePath } from "#core/goods/image-path.ts";
+import {
+  type ColumnExpressions,
+  jsonObjectSql,
+  jsonQuantitySql,
+  jsonTextSql,
+  jsonUuidSql,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** In characters, enough for about 50,000 products. Further texts are not cached. */
@@ -19,7 +25,10 @@ export function createProductTextReader(tx: StoreTx): ReadProductTexts {
     }
     const missing = [...new Set(ids.filter((id) => !texts.has(id)))];
     if (missing.length === 0) return texts;
-    for (const [id, text] of await readProductTexts(tx, sql`${missing}::uuid[]`)) {
+    const rows = await tx.many<{ id: string; text: string }>(sql`
+      select p.id, ${raw(productJsonSql)} as text
+      from products p where p.store_id = ${tx.storeId} and p.id = any(${missing}::uuid[])`);
+    for (const { id, text } of rows) {
       texts.set(id, text);
       cachedLength += text.length;
     }
@@ -27,21 +36,17 @@ export function createProductTextReader(tx: StoreTx): ReadProductTexts {
   };
 }
 
-/** Reads the products by the ids of their sales, so that this query can be sent with that of the sales. */
-export function readProductTextsOfSales(tx: StoreTx, saleIds: string[]): Promise<[string, string][]> {
-  return readProductTexts(
-    tx,
-    sql`array(select product_id from sale_lines where store_id = ${tx.storeId} and sale_id = any(${saleIds}::uuid[]))`,
-  );
-}
+const productJsonColumns: ColumnExpressions<NonNullable<SaleItem["product"]>> = {
+  id: jsonUuidSql("p.id"),
+  name: jsonTextSql("p.name"),
+  description: jsonTextSql("p.description"),
+  barcode: jsonTextSql("p.barcode"),
+  gtin: jsonTextSql("p.gtin"),
+  category: jsonTextSql("p.category"),
+  stock: jsonQuantitySql("p.on_hand"),
+  // As `storeImagePath`.
+  image: `coalesce('"/images/' || p.store_id || '/' || encode(p.image_hash, 'hex') || '.webp"', 'null')`,
+};
 
-async function readProductTexts(tx: StoreTx, ids: Sql): Promise<[string, string][]> {
-  type Row = Omit<NonNullable<SaleItem["product"]>, "image"> & { imageHash: string | null };
-  const rows = await tx.many<Row>(sql`
-    select id, name, description, barcode, gtin, category, on_hand as stock, encode(image_hash, 'hex') as "imageHash"
-    from products where store_id = ${tx.storeId} and id = any(${ids})`);
-  return rows.map(({ imageHash, ...product }) => [
-    product.id,
-    JSON.stringify({ ...product, image: storeImagePath(tx.storeId, imageHash) }),
-  ]);
-}
+/** `p` is a row of `products`. */
+export const productJsonSql = jsonObjectSql(productJsonColumns);

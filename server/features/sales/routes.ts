@@ -3,6 +3,7 @@ import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fisc
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
+import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
@@ -16,8 +17,11 @@ import { streamSaleTexts } from "#server/features/sales/export.sql.ts";
 import {
   isMoreThanDays,
   readDailySaleSums,
+  readDaySaleSum,
   readSalesPage,
+  readWholeSalesPage,
   type SaleFilter,
+  type SalesPage,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
@@ -50,23 +54,28 @@ export function salesRoutes(routes: RouteRegistrar): void {
 
   routes.list(
     lists.listSales,
-    async ({ tx, session, input: { query } }) => {
+    async ({ tx, session, input: { query }, now }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const [settings, found] = await Promise.all([
+      const slice = { skip: (page - 1) * limit, most: limit };
+      // The first page is probably of today, so this day's sum is read with the page.
+      const isOfToday = page === 1 && !isMoreThanDays(filter);
+      const [settings, whole, today] = await Promise.all([
         readStoreSettings(tx),
-        readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
+        readWholeSalesPage(tx, filter, slice, LINES),
+        isOfToday ? readDaySaleSum(tx, filter, dayOf(now)) : null,
       ]);
       const sees = canSeeDayTotals(session.role, settings);
-      const summary = sees ? found.summary : { count: found.summary.count, total: null };
-      const total = summary.count;
-      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = splitIntoParts(found.sales, LINES, ({ lines }) => lines);
-      const withDays = async () => {
-        const days = sees ? await readDailySaleSums(tx, filter, found.sales) : [];
-        return successAnswer({ data: [], pagination, summary, days });
+      const answerOf = async ({ summary, sales }: SalesPage<{ place: string }>) => {
+        const { count: total } = summary;
+        const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+        const days = sees ? await readDailySaleSums(tx, filter, sales, today) : [];
+        const seen = sees ? summary : { count: total, total: null };
+        return successAnswer({ data: [], pagination, summary: seen, days });
       };
-      return { answer: withDays(), parts };
+      if (whole) return { answer: answerOf(whole), parts: [], texts: whole.sales.map(({ text }) => text) };
+      const found = await readSalesPage(tx, filter, slice);
+      return { answer: answerOf(found), parts: splitIntoParts(found.sales, LINES, ({ lines }) => lines) };
     },
     ({ tx }, sales) => readSalesByIds(tx, sales.map(idOf)),
     {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sale, SaleItem, salePayment } from "#core/contract/sales/sales.ts";
 import {
   type ColumnExpressions,
+  jsonCodeSql,
   jsonInstantSql,
   jsonNumberSql,
   jsonObjectSql,
@@ -11,8 +12,11 @@ import {
 } from "#server/db/json-text.ts";
 import { taxesJsonSql } from "#server/store/taxes-text.ts";
 
+const centsSql = (column: string) =>
+  `case when ${column} is null then '0' else trim_scale(${column} / 100.0)::text end`;
+
 /**
- * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
+ * `s` is a row of `sales`. The joins in read-sales.sql.ts are `i` (items), `p` (payments), `b` (returns), `t`
  * (shift), `d` (device), `c` (debt entry), `f` (flags) and `e` (electronic document).
  */
 export const saleJsonColumns: ColumnExpressions<Sale> = {
@@ -25,11 +29,11 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   total: jsonNumberSql("s.total"),
   priceLevel: `'"' || coalesce(s.price_level, 'PUBLIC') || '"'`,
   taxes: "coalesce(s.taxes::text, '[]')",
-  taxTotal: jsonQuantitySql("(coalesce(s.tax_total, 0) / 100.0)"),
-  taxBase: jsonQuantitySql("(coalesce(s.tax_base, 0) / 100.0)"),
+  taxTotal: centsSql("s.tax_total"),
+  taxBase: centsSql("s.tax_base"),
   amountPaid: jsonNumberSql("s.amount_paid"),
   change: jsonNumberSql("s.change"),
-  paymentMethod: jsonTextSql("s.payment_method"),
+  paymentMethod: jsonCodeSql("s.payment_method"),
   payments: "'[' || coalesce(p.payments, '') || ']'",
   creditAmount: jsonNumberSql("s.credit_amount"),
   balanceAfter: jsonNumberSql("c.balance_after"),
@@ -47,13 +51,13 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   seller: jsonObjectSql({ id: jsonUuidSql("s.seller_id"), name: jsonTextSql("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("t.id"), number: jsonNumberSql("t.number") })} end`,
   soldOffline: "(s.received_at is not null)::text",
-  documentState: jsonTextSql("e.state"),
+  documentState: jsonCodeSql("e.state"),
   flags: "'[' || coalesce(f.flags, '') || ']'",
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };
 
 const salePaymentJsonColumns: ColumnExpressions<Required<Omit<z.output<typeof salePayment>, "card">>> = {
-  method: jsonTextSql("p.method"),
+  method: jsonCodeSql("p.method"),
   amount: jsonNumberSql("p.amount"),
   tendered: jsonNumberSql("p.tendered"),
   change: jsonNumberSql("p.change"),
@@ -80,7 +84,7 @@ export const saleItemJsonColumns: ColumnExpressions<SaleItem> = {
   productName: jsonTextSql("i.product_name"),
   description: jsonTextSql("i.description"),
   quantity: jsonQuantitySql("i.quantity"),
-  unit: jsonTextSql("i.unit"),
+  unit: jsonCodeSql("i.unit"),
   price: jsonNumberSql("i.price"),
   presentation: `case when i.presentation_id is null then 'null' else ${jsonObjectSql({
     id: jsonUuidSql("i.presentation_id"),

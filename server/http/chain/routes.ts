@@ -54,9 +54,13 @@ type ListEndpoint = Endpoint & { longList: LongListPath };
 
 /**
  * `answer` has an empty list; a promise is sent with the first part. `parts` are the keys of the items, in
- * groups that are read together.
+ * groups that are read together. `texts` are all items as JSON text, if they are read already.
  */
-type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]> | Answer<E>; parts: Key[][] }>;
+type Plan<E extends Endpoint, Key> = Promise<{
+  answer: z.input<E["output"]> | Answer<E>;
+  parts: Key[][];
+  texts?: string[];
+}>;
 
 type ListOptions<E extends Endpoint, Key> = {
   /** Reads the items as JSON text, which is not validated. */
@@ -185,7 +189,11 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
-          const { answer: promised, parts } = await plan({ tx, ...call });
+          const { answer: promised, parts, texts } = await plan({ tx, ...call });
+          if (texts) {
+            const answer = await promised;
+            return { call, answer, parts, items: [], whole: place.withTexts(answer, texts) };
+          }
           const [part, ...further] = parts;
           if (!part || further.length > 0) return { call, answer: await promised, parts, items: [] };
           if (readTexts) {
