@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getStoreSettings } from "#core/contract/stores/stores.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -22,6 +22,10 @@ function serveSettings(): () => number {
 const send = (token: string) =>
   sendFirstReads([URL_OF_SETTINGS], () => buildRequestHeaders({ token, storeId: null, waiting: 0 }));
 
+/** Milliseconds since the page's start. */
+const pageIsOpenFor = (ms: number) => void vi.spyOn(performance, "now").mockReturnValue(ms);
+
+beforeEach(() => pageIsOpenFor(1_000));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -51,7 +55,7 @@ test("an old first read is not taken", async () => {
   const requests = serveSettings();
   setSessionToken("token", null, () => {});
   send("token");
-  vi.spyOn(performance, "now").mockReturnValue(16_000);
+  pageIsOpenFor(16_000);
   await call(getStoreSettings);
   expect(requests()).toBe(2);
 });
