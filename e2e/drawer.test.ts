@@ -254,8 +254,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
     .or(tills.and(page.locator(":focus")))
     .first()
     .waitFor({ state: "attached" });
-  await tills.getByLabel("Otra caja").focus();
-  await keys.press("Enter");
+  await tills.getByLabel("Otra caja").press("Enter");
   await waitForToast(page, "Caja agregada");
   await tills.getByRole("button", { name: "Cambiar el nombre de Caja 1" }).focus();
   await keys.press("Enter");
