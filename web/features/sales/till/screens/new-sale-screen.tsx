@@ -22,10 +22,11 @@ import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { isSearchFocusRequested, toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk, useLazyChunk, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
@@ -94,6 +95,13 @@ export function NewSaleScreen() {
   const counts = useCartQuantities(till.cart);
   const side = useLazyChunk(loadSide, beside);
   const dock = useLazyChunk(loadDock, !beside && till.cart.lines.length > 0);
+  // The first scan of a device with stored files need not wait for this chunk.
+  useEffect(() => {
+    if (!beside && hasReplicaOfThisStore())
+      void waitForIdleTime()
+        .then(loadDock)
+        .catch(() => {});
+  }, [beside]);
   const best = useBestSellers();
   const ranks = useMemo(() => best && toProductRanks(best), [best]);
   const search = useProductSearch({
