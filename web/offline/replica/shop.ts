@@ -79,10 +79,13 @@ export async function findReplicaProductsByCode(
   const found = await readOrDeleteReplica(storeId, async (db) => {
     const tx = db.transaction(["codes", "blocks", "recent", "ownStocks"]);
     const codes = tx.objectStore("codes");
-    const [numbers, texts] = await Promise.all([codes.getAllKeys(), codes.getAll()]);
+    const [numbers, texts, latest] = await Promise.all([
+      codes.getAllKeys(),
+      codes.getAll(),
+      readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks")),
+    ]);
     const holding = numbers.filter((_, i) => blockHasCode(texts[i]!, forms));
     const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
-    const latest = await readLatest(tx.objectStore("recent"), tx.objectStore("ownStocks"));
     const lists = latestProductLists(
       blocks.map((block) => block ?? []),
       latest,
