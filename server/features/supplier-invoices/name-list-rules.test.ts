@@ -58,5 +58,6 @@ it("finds the words that a line is split into", async () => {
           );
       },
     ),
+    { examples: [[["e1n"]]] },
   );
 });

@@ -78,7 +78,9 @@ export class ProductNameIndex {
         hash = addToHash(hash, code);
         continue;
       }
-      if (at - begin > 1 && !EMPTY_HASHES.has(hash) && !this.#has(hash, firstWord)) {
+      // Another word may have a stop word's hash, as 'e1n' has that of 'con'.
+      const isStopWord = EMPTY_HASHES.has(hash) && PRODUCT_NAME_STOP_WORDS.has(names.slice(begin, at));
+      if (at - begin > 1 && !isStopWord && !this.#has(hash, firstWord)) {
         this.#words[this.#count++] = hash;
         for (const one of searched.get(hash) ?? [])
           if (one.word.length === at - begin && names.startsWith(one.word, begin) && ++one.count <= most)
