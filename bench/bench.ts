@@ -7,7 +7,7 @@ import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type SeedSize, seedStores } from "./data/seed.ts";
-import { type HttpConnection, openHttpConnection } from "./door.ts";
+import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
 import { type BenchApp, buildDatabaseUrl, startBenchApp } from "./product.ts";
 import type { BenchTill } from "./till.ts";
 
@@ -17,7 +17,7 @@ const TILLS = 50;
 const SHORT_HISTORY = { products: 50_000, sales: 10_000, days: 10 };
 const LONG_HISTORY = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
-export type RunningApp = BenchApp & { door: HttpConnection };
+export type RunningApp = BenchApp & { connection: HttpConnection };
 
 export type Bench = {
   /** Data directory of the embedded PostgreSQL. After `stopServer` the app can start on this directory. */
@@ -44,7 +44,7 @@ export async function openBench(): Promise<Bench> {
   const running: RunningApp[] = [];
   const startOn = async (connection: Connection) => {
     const product = await startBenchApp({ DATABASE_URL: buildDatabaseUrl(connection) });
-    running.push({ ...product, door: openHttpConnection(product) });
+    running.push({ ...product, connection: openHttpConnection(product) });
     return running.at(-1)!;
   };
   const fill = (size: SeedSize, name: string) => async () => {
@@ -54,8 +54,8 @@ export async function openBench(): Promise<Bench> {
     return tills;
   };
   const stopServer = memoize(async () => {
-    for (const { door, stop } of running) {
-      door.agent.destroy();
+    for (const { connection, stop } of running) {
+      connection.agent.destroy();
       await stop();
     }
     await server.stop();
@@ -65,7 +65,7 @@ export async function openBench(): Promise<Bench> {
     owner,
     startOn,
     postmaster: readPostmasterPid(dataDir),
-    young: memoize(fill(SHORT_HISTORY, "nueva")),
+    young: memoize(fill(SHORT_HISTORY, "with a short history")),
     old: memoize(fill(LONG_HISTORY, "with a million sales")),
     product: memoize(() => startOn(owner)),
     stopServer,

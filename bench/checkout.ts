@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openDatabase } from "#server/db/database.ts";
 import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
-import { openHttpConnection } from "./door.ts";
+import { openHttpConnection } from "./http-connection.ts";
 import { medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { checkoutInSql, checkoutOverHttp } from "./till.ts";
@@ -16,29 +16,29 @@ export async function checkoutTable(bench: Bench): Promise<string> {
   const tills = (await bench.young()).slice(0, BENCH_CLIENT_COUNT);
   const product = await bench.product();
   const db = openDatabase(bench.owner, () => {});
-  const size = await checkoutOverHttp(tills[0]!, product.door);
+  const size = await checkoutOverHttp(tills[0]!, product.connection);
   const child = fork(new URL("./bare.ts", import.meta.url), [String(size)], {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const bareDoor = openHttpConnection({ port });
+  const bareConnection = openHttpConnection({ port });
   const ways = {
     bare: (seconds: number) =>
       measureCost(bench, [{ pid: child.pid! }], () =>
-        runLoad(tills, seconds, (till) => checkoutOverHttp(till, bareDoor)),
+        runLoad(tills, seconds, (till) => checkoutOverHttp(till, bareConnection)),
       ),
     sql: (seconds: number) =>
       measureCost(bench, [], () => runLoad(tills, seconds, (till) => checkoutInSql(till, db))),
     http: (seconds: number) =>
       measureCost(bench, [product], () =>
-        runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.door)),
+        runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.connection)),
       ),
   };
   const rounds: Record<keyof typeof ways, CostMeasurement[]> = { bare: [], sql: [], http: [] };
   for (const way of Object.values(ways)) await way(1);
   for (let round = 1; round <= ROUNDS; round++)
     for (const name of ["bare", "sql", "http"] as const) rounds[name].push(await ways[name](SECONDS));
-  bareDoor.agent.destroy();
+  bareConnection.agent.destroy();
   child.kill();
   await db.close();
   const [bare, sql, http] = [

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { type Bench, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { type HttpConnection, sendRequest } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, measureRepeatedly, medianMeasurement } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { type BenchTill, buildCheckoutRequest } from "./till.ts";
@@ -14,13 +14,13 @@ const ROUNDS = 5;
 const TIMES = 40;
 
 type Shop = { till: BenchTill; debtors: string[] };
-type Work = (shop: Shop, door: HttpConnection) => Promise<unknown>;
+type Work = (shop: Shop, connection: HttpConnection) => Promise<unknown>;
 
 const randomItem = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
 const get =
   (path: (shop: Shop) => string): Work =>
-  (shop, door) =>
-    sendRequest(door, shop.till, "GET", path(shop));
+  (shop, connection) =>
+    sendRequest(connection, shop.till, "GET", path(shop));
 
 const READ: Record<string, Work> = {
   "who owes, the first page": get(() => "/api/credit"),
@@ -31,21 +31,21 @@ const READ: Record<string, Work> = {
   "a customer's account": get(({ debtors }) => `/api/customers/${randomItem(debtors)}/account`),
 };
 
-const sell = ({ till }: Shop, door: HttpConnection, how: object) => {
+const sell = ({ till }: Shop, connection: HttpConnection, how: object) => {
   const { method, path, body } = buildCheckoutRequest(till);
-  return sendRequest(door, till, method, path, { ...body, ...how });
+  return sendRequest(connection, till, method, path, { ...body, ...how });
 };
 
 const WRITE = {
-  cash: (shop, door) => sell(shop, door, {}),
-  credit: (shop, door) =>
-    sell(shop, door, {
+  cash: (shop, connection) => sell(shop, connection, {}),
+  credit: (shop, connection) =>
+    sell(shop, connection, {
       paymentMethod: "CREDIT",
       amountPaid: undefined,
       customerId: randomItem(shop.debtors),
     }),
-  payment: (shop, door) =>
-    sendRequest(door, shop.till, "POST", `/api/customers/${randomItem(shop.debtors)}/payments`, {
+  payment: (shop, connection) =>
+    sendRequest(connection, shop.till, "POST", `/api/customers/${randomItem(shop.debtors)}/payments`, {
       amount: 100,
       method: "CASH",
     }),
@@ -53,12 +53,12 @@ const WRITE = {
 
 export async function creditTable(bench: Bench): Promise<string> {
   const shop = await fill(bench.owner);
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const reads: string[] = [];
   const slowest: number[] = [];
   for (const [name, work] of Object.entries(READ)) {
     const { p50, p95 } = medianMeasurement(
-      await rounds(() => measureRepeatedly(TIMES, () => work(shop, door))),
+      await rounds(() => measureRepeatedly(TIMES, () => work(shop, connection))),
     );
     slowest.push(p95);
     reads.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
@@ -66,7 +66,7 @@ export async function creditTable(bench: Bench): Promise<string> {
   const measurements: Record<keyof typeof WRITE, LoadMeasurement[]> = { cash: [], credit: [], payment: [] };
   for (let round = 0; round <= ROUNDS; round++)
     for (const name of ["cash", "credit", "payment"] as const) {
-      const measured = await measureRepeatedly(TIMES * 3, () => WRITE[name](shop, door));
+      const measured = await measureRepeatedly(TIMES * 3, () => WRITE[name](shop, connection));
       if (round > 0) measurements[name].push(measured);
     }
   const [cash, credit, payment] = [

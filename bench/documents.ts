@@ -19,7 +19,7 @@ import { startDianStandIn } from "../dian/stand-in.ts";
 import { createTestCertificate, type TestCertificate } from "../dian/test-certificates.ts";
 import { type Bench, type RunningApp, runMaintenance } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, measureRepeatedly, median, summarizeTimes } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { type BenchTill, checkoutOverHttp } from "./till.ts";
@@ -109,7 +109,7 @@ type TimesByMode = Record<"OFF" | "DEE", number[]>;
 /** Sells with pauses, alternately with and without documents, while documents are made and sent. */
 async function measureSalesBesideDocuments(
   owner: pg.Client,
-  { door }: RunningApp,
+  { connection }: RunningApp,
   tills: BenchTill[],
 ): Promise<TimesByMode> {
   const found: TimesByMode = { OFF: [], DEE: [] };
@@ -119,7 +119,7 @@ async function measureSalesBesideDocuments(
       for (let i = 0; i < SALES; i++) {
         await sleep(PAUSE_MS * (0.5 + Math.random()));
         const began = performance.now();
-        await checkoutOverHttp(till, door);
+        await checkoutOverHttp(till, connection);
         times.push(performance.now() - began);
       }
     };
@@ -207,10 +207,13 @@ const PAGES: Record<string, string> = {
   "by the buyer's document": "?search=4980",
 };
 
-async function measureLists({ door }: RunningApp, till: BenchTill): Promise<[string, LoadMeasurement][]> {
+async function measureLists(
+  { connection }: RunningApp,
+  till: BenchTill,
+): Promise<[string, LoadMeasurement][]> {
   const found: [string, LoadMeasurement][] = [];
   for (const [name, query] of Object.entries(PAGES)) {
-    const one = () => sendRequest(door, till, "GET", `/api/fiscal/documents${query}`);
+    const one = () => sendRequest(connection, till, "GET", `/api/fiscal/documents${query}`);
     await measureRepeatedly(5, one);
     found.push([name, await measureRepeatedly(40, one)]);
   }
@@ -244,7 +247,7 @@ function report({ made, beside, sent, pages }: Report): string {
   return `## Electronic documents
 
 A document of 50 lines is made and signed in ${made.p50.toFixed(1)} ms (p95 ${made.p95.toFixed(1)}; target ≤ 25). Four tills that sell at the
-pace of hands, in turns without and with documents that are made and sent meanwhile: the sale's p95 ${off.toFixed(1)} ms and ${on.toFixed(1)} ms,
+pace of a person, in turns without and with documents that are made and sent meanwhile: the sale's p95 ${off.toFixed(1)} ms and ${on.toFixed(1)} ms,
 ${(on / off).toFixed(2)} times (target: 5 ms more). ${WAITING} documents that waited were made, sent and accepted at ${sent.perSecond.toFixed(0)} a second by a
 stand-in on the same two cores; the product had ${sent.before.toFixed(0)} MB before, at most ${sent.early.toFixed(0)} during the first fifth and ${sent.most.toFixed(0)} during all.
 

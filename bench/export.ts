@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { Bench } from "./bench.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { median } from "./measure.ts";
 import { readResidentMemory } from "./processes/processes.ts";
 import { compareWithTarget } from "./targets.ts";
@@ -12,7 +12,7 @@ const DAYS = 100;
 /** Measures the additional memory of the server while it exports 100,000 sales. */
 export async function exportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
-  const { door, pid } = await bench.product();
+  const { connection, pid } = await bench.product();
   const from = addDays(dayOf(new Date()), -DAYS);
   const to = addDays(dayOf(new Date()), -1);
   const path = `/api/sales/export?startDate=${from}&endDate=${to}`;
@@ -24,7 +24,7 @@ export async function exportTable(bench: Bench): Promise<string> {
       most = Math.max(most, readResidentMemory(pid));
     }, 10);
     const began = performance.now();
-    const bytes = await sendRequest(door, till, "GET", path);
+    const bytes = await sendRequest(connection, till, "GET", path);
     clearInterval(timer);
     rounds.push({
       grown: most - before,

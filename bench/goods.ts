@@ -6,7 +6,7 @@ import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { anInvoice } from "#server/test/an-invoice.ts";
 import type { Bench } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { median } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import type { BenchTill } from "./till.ts";
@@ -118,7 +118,7 @@ const EMPTY = { products: 1, sales: 1, days: 1 };
 
 /** Returns the milliseconds that the import of all files takes, with and without presentations. */
 async function imported(bench: Bench): Promise<{ plain: number; packs: number }> {
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const shop = async () => (await seedStores(bench.owner, EMPTY, { stores: 1, tills: 1 }))[0]!;
   const tills = { plain: await shop(), packs: await shop() };
   const rows = {
@@ -135,7 +135,7 @@ async function imported(bench: Bench): Promise<{ plain: number; packs: number }>
     for (const kind of file % 2 === 0 ? (["plain", "packs"] as const) : (["packs", "plain"] as const)) {
       const body = { products: rows[kind](file) };
       const began = performance.now();
-      await sendRequest(door, tills[kind], "POST", "/api/products/import", body);
+      await sendRequest(connection, tills[kind], "POST", "/api/products/import", body);
       took[kind] += performance.now() - began;
     }
   return took;
@@ -191,7 +191,7 @@ async function importInvoices(
   till: BenchTill,
   item: (i: number) => { name: string; quantity: number; price: number; gtin?: string },
 ): Promise<number> {
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const times: number[] = [];
   for (let round = 0; round <= INVOICES; round++) {
     const items = Array.from({ length: INVOICE_LINES }, (_, i) => {
@@ -201,7 +201,7 @@ async function importInvoices(
     const text = anInvoice({ number: `FE${invoices++}`, items });
     const body = { file: Buffer.from(text).toString("base64") };
     const began = performance.now();
-    await sendRequest(door, till, "POST", "/api/supplier-invoices", body);
+    await sendRequest(connection, till, "POST", "/api/supplier-invoices", body);
     if (round > 0) times.push(performance.now() - began); // round 0 is a warm-up
   }
   return median(times);

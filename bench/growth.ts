@@ -2,7 +2,7 @@ import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
-import { type HttpConnection, sendRequest } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, measureRepeatedly, median, medianMeasurement, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { type BenchTill, checkoutOverHttp } from "./till.ts";
@@ -13,15 +13,16 @@ const TIMES = 20;
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
 
-const CALLS: Record<string, (till: BenchTill, door: HttpConnection) => Promise<unknown>> = {
+const CALLS: Record<string, (till: BenchTill, connection: HttpConnection) => Promise<unknown>> = {
   checkout: checkoutOverHttp,
-  "dashboard's statistics": (till, door) => sendRequest(door, till, "GET", "/api/sales/stats"),
-  "history, first page": (till, door) => sendRequest(door, till, "GET", "/api/sales"),
-  "code look-up": (till, door) => {
+  "dashboard's statistics": (till, connection) => sendRequest(connection, till, "GET", "/api/sales/stats"),
+  "history, first page": (till, connection) => sendRequest(connection, till, "GET", "/api/sales"),
+  "code look-up": (till, connection) => {
     const code = `77${String(Math.floor(Math.random() * till.products.length)).padStart(11, "0")}`;
-    return sendRequest(door, till, "GET", `/api/products/gtin/${code}`);
+    return sendRequest(connection, till, "GET", `/api/products/gtin/${code}`);
   },
-  "product search": (till, door) => sendRequest(door, till, "GET", "/api/products/search?q=cafe%20luker"),
+  "product search": (till, connection) =>
+    sendRequest(connection, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
 /**
@@ -30,7 +31,7 @@ const CALLS: Record<string, (till: BenchTill, door: HttpConnection) => Promise<u
  */
 export async function historyGrowthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const rows: string[] = [];
   const ratios: number[] = [];
   for (const [name, work] of Object.entries(CALLS)) {
@@ -38,7 +39,7 @@ export async function historyGrowthTable(bench: Bench): Promise<string> {
     for (let round = 0; round <= ROUNDS; round++)
       for (const age of ["young", "old"] as const) {
         const [till] = { young, old }[age] as [BenchTill];
-        const measured = await measureRepeatedly(TIMES, () => work(till, door));
+        const measured = await measureRepeatedly(TIMES, () => work(till, connection));
         if (round > 0) rounds[age].push(measured); // round 0 is a warm-up
       }
     const [a, b] = [medianMeasurement(rounds.young).p50, medianMeasurement(rounds.old).p50];
@@ -71,7 +72,7 @@ const REPORT_PATHS: Record<string, string> = {
 /** Measures the reports of a store with a million sales, beside plain SQL that sums the last 30 days. */
 export async function reportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const owner = new pg.Client(bench.owner);
   await owner.connect();
   const addUp = () =>
@@ -86,7 +87,7 @@ export async function reportTable(bench: Bench): Promise<string> {
     const yardsticks: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       yardsticks.push((await measureRepeatedly(3, addUp)).p50);
-      const measured = await measureRepeatedly(TIMES, () => sendRequest(door, till, "GET", path));
+      const measured = await measureRepeatedly(TIMES, () => sendRequest(connection, till, "GET", path));
       if (round > 0) rounds.push(measured);
     }
     const { p50, p95 } = medianMeasurement(rounds);
@@ -116,14 +117,14 @@ const REPORT_PAUSE_MS = 500;
 
 export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, BENCH_CLIENT_COUNT);
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const rounds: { alone: LoadMeasurement[]; beside: LoadMeasurement[] } = { alone: [], beside: [] };
-  const checkouts = () => runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, door));
+  const checkouts = () => runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, connection));
   await checkouts();
   for (let round = 1; round <= ROUNDS; round++) {
     rounds.alone.push(await checkouts());
     let done = false;
-    const reader = readReports(tills[0]!, door, () => done);
+    const reader = readReports(tills[0]!, connection, () => done);
     rounds.beside.push(await checkouts());
     done = true;
     await reader;
@@ -145,10 +146,10 @@ ${row("beside reports", beside)}
 `;
 }
 
-async function readReports(till: BenchTill, door: HttpConnection, done: () => boolean): Promise<void> {
+async function readReports(till: BenchTill, connection: HttpConnection, done: () => boolean): Promise<void> {
   for (let next = 0; !done(); next++) {
     const report = ["sales", "financial", "top-products"][next % 3];
-    await sendRequest(door, till, "GET", `/api/reports/${report}`);
+    await sendRequest(connection, till, "GET", `/api/reports/${report}`);
     await new Promise((resolve) => setTimeout(resolve, REPORT_PAUSE_MS));
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "#server/test/machines.ts";
 import { BENCH_CLIENT_COUNT, type Bench } from "./bench.ts";
 import { createTillSession } from "./data/seed.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, median, medianMeasurement, runLoad } from "./measure.ts";
 import { readCpuTime, readTreeCpuTime } from "./processes/processes.ts";
 import { type BenchTill, checkoutOverHttp } from "./till.ts";
@@ -85,7 +85,7 @@ async function setupOn(
     tills.map(async (till) => {
       for (let i = 0; i < PRODUCTS; i++) {
         const body = { name: `Producto ${i}`, price: 1_000 + 50 * i, stock: 900_000, category: "Otra" };
-        await sendRequest(product.door, till, "POST", "/api/products", body);
+        await sendRequest(product.connection, till, "POST", "/api/products", body);
       }
       const rows = await runOnServer(owner, `select id from products where store_id = '${till.storeId}'`);
       till.products.push(...rows.map(({ id }) => id));
@@ -97,7 +97,7 @@ async function setupOn(
     const clients = Array.from({ length: BENCH_CLIENT_COUNT }, (_, place) => `127.0.1.${place + 1}`);
     const measured = await runLoad(clients, seconds, (address) => {
       const till = tills[Math.floor(Math.random() * tills.length)]!;
-      return checkoutOverHttp({ ...till, address }, product.door);
+      return checkoutOverHttp({ ...till, address }, product.connection);
     });
     const after = now();
     const each = (from: number, to: number) => (to - from) / measured.count;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
-import { type HttpConnection, openHttpConnection, sendRequest } from "./door.ts";
+import { type HttpConnection, openHttpConnection, sendRequest } from "./http-connection.ts";
 import { runLoad } from "./measure.ts";
 import { findProcessTree, readProportionalMemory } from "./processes/processes.ts";
 import { startBenchApp } from "./product.ts";
@@ -25,12 +25,12 @@ export async function memoryUseTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();
   const product = await startBenchApp({ DATA_DIR: bench.dataDir });
-  const door = openHttpConnection(product);
+  const connection = openHttpConnection(product);
   try {
     await sleep(REST_MS);
     const rest = memory(product.pid);
-    const selling = await measureUnderLoad(product.pid, tills, door, TILL);
-    const owned = await measureUnderLoad(product.pid, tills, door, OFFICE);
+    const selling = await measureUnderLoad(product.pid, tills, connection, TILL);
+    const owned = await measureUnderLoad(product.pid, tills, connection, OFFICE);
     compareWithTarget("memory at rest", rest.all, { most: 200 }, "MB");
     compareWithTarget("… after the tills", selling.after.all, { most: 300 }, "MB");
     const row = (name: string, { node, postgres, all }: Memory, target = "") =>
@@ -50,7 +50,7 @@ ${row("at most, with dashboards and reports", owned.most)}
 ${row("after them", owned.after)}
 `;
   } finally {
-    door.agent.destroy();
+    connection.agent.destroy();
     await product.stop();
   }
 }
@@ -60,7 +60,7 @@ type Step = (typeof OFFICE)[number];
 async function measureUnderLoad(
   pid: number,
   tills: BenchTill[],
-  door: HttpConnection,
+  connection: HttpConnection,
   steps: readonly Step[],
 ) {
   let most = memory(pid);
@@ -74,8 +74,8 @@ async function measureUnderLoad(
     const step = steps[client.next++ % steps.length]!;
     const done =
       step === "sale"
-        ? checkoutOverHttp(client.till, door)
-        : sendRequest(door, client.till, "GET", READ[step]);
+        ? checkoutOverHttp(client.till, connection)
+        : sendRequest(connection, client.till, "GET", READ[step]);
     return done.catch(() => {
       refused += 1; // the server limits simultaneous reports
     });

@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts";
 import { QueryBatch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { median } from "./measure.ts";
 import { type BenchTill, buildCheckoutRequest } from "./till.ts";
 
@@ -33,7 +33,7 @@ type Part = (typeof PARTS)[number];
 
 export async function transactionPartsTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const db = openDatabase(bench.owner, () => {});
   const app = await createApp({ db });
   const waits = watchStatements();
@@ -45,7 +45,7 @@ export async function transactionPartsTable(bench: Bench): Promise<string> {
     for (let i = 0; i < WARM_UP + TIMES; i++) {
       const { method, path, body } = make(till);
       const sent = performance.now();
-      await sendRequest(door, till, method, path, body);
+      await sendRequest(connection, till, method, path, body);
       const answered = performance.now();
       waits.clear();
       const headers = { authorization: `Bearer ${till.token}`, "idempotency-key": crypto.randomUUID() };

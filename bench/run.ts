@@ -10,8 +10,6 @@ import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
 import { checkoutWithReportsTable, historyGrowthTable, reportTable } from "./growth.ts";
-import { inputCountTable } from "./hands/hands.ts";
-import { packScansTable, scansTable } from "./hands/scans.ts";
 import { databaseMachinesTable } from "./machines.ts";
 import { memoryUseTable } from "./memory.ts";
 import { transactionPartsTable } from "./parts.ts";
@@ -19,6 +17,8 @@ import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
 import { startupTimeTable } from "./start.ts";
 import { manyStoresTable } from "./stores.ts";
+import { packScansTable, scansTable } from "./taps/scans.ts";
+import { inputCountTable } from "./taps/taps.ts";
 import { targetsTable } from "./targets.ts";
 import { taxCostTable } from "./taxes.ts";
 
@@ -43,7 +43,7 @@ const PARTS = {
   browser: browserTable,
   offline: offlineTable,
   phone: phoneTable,
-  hands: inputCountTable,
+  taps: inputCountTable,
   scans: scansTable,
   packScans: packScansTable,
   start: startupTimeTable,

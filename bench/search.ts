@@ -1,5 +1,5 @@
 import type { Bench } from "./bench.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, measureRepeatedly, medianMeasurement } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 
@@ -20,14 +20,14 @@ const TEXTS = {
 
 export async function searchTable(bench: Bench): Promise<string> {
   const till = (await bench.young())[0]!;
-  const { door } = await bench.product();
+  const { connection } = await bench.product();
   const rows: string[] = [];
   const slowest: number[] = [];
   for (const [name, text] of Object.entries(TEXTS)) {
     const path = `/api/products/search?q=${encodeURIComponent(text)}`;
     const rounds: LoadMeasurement[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const measured = await measureRepeatedly(TIMES, () => sendRequest(door, till, "GET", path));
+      const measured = await measureRepeatedly(TIMES, () => sendRequest(connection, till, "GET", path));
       if (round > 0) rounds.push(measured); // round 0 is a warm-up
     }
     const { p50, p95 } = medianMeasurement(rounds);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BENCH_CLIENT_COUNT, type Bench, readPostmasterPid } from "./bench.ts";
-import { openHttpConnection } from "./door.ts";
+import { openHttpConnection } from "./http-connection.ts";
 import { median, runLoad } from "./measure.ts";
 import { type BenchApp, startBenchApp } from "./product.ts";
 import { compareWithTarget } from "./targets.ts";
@@ -22,13 +22,13 @@ export async function startupTimeTable(bench: Bench): Promise<string> {
     return product.startedIn;
   };
   const killed = async (product: BenchApp) => {
-    const door = openHttpConnection(product);
-    const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
+    const connection = openHttpConnection(product);
+    const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, connection)).catch(() => {});
     await sleep(1_500);
     process.kill(readPostmasterPid(bench.dataDir), "SIGKILL");
     process.kill(product.pid, "SIGKILL");
     await selling;
-    door.agent.destroy();
+    connection.agent.destroy();
     return clean(await existing());
   };
   const ways: [string, number | null, () => Promise<number>][] = [

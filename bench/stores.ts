@@ -26,7 +26,7 @@ export async function manyStoresTable(bench: Bench): Promise<string> {
   console.log("Llenando mil tiendas…");
   const shops = { empty: await open("bench_empty", 1, 0), many: await open("bench_many", 1_000, 1_000) };
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
-    runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.door));
+    runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.connection));
   const rounds: Record<keyof typeof shops, LoadMeasurement[]> = { empty: [], many: [] };
   // The planner's statistics of an empty table are wrong after the first sale; autovacuum updates them
   // within a minute.

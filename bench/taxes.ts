@@ -3,7 +3,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { BENCH_CLIENT_COUNT, type Bench, runMaintenance } from "./bench.ts";
 import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
-import { sendRequest } from "./door.ts";
+import { sendRequest } from "./http-connection.ts";
 import { type LoadMeasurement, measureRepeatedly, median, runLoad } from "./measure.ts";
 import { compareWithTarget } from "./targets.ts";
 import { type BenchTill, checkoutOverHttp } from "./till.ts";
@@ -39,7 +39,7 @@ export async function taxCostTable(bench: Bench): Promise<string> {
       for (const vat of round % 2 === 0 ? VATS : VATS.toReversed()) {
         await owner.query("update store_fiscal set vat = $2 where store_id = $1", [till.storeId, vat]);
         const cost = await measureCost(bench, [product], () =>
-          runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, product.door)),
+          runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, product.connection)),
         );
         if (round > 0) rounds[vat].push(cost);
       }
@@ -51,7 +51,7 @@ export async function taxCostTable(bench: Bench): Promise<string> {
       ["a year", 365],
     ] as const) {
       const path = `/api/reports/taxes?startDate=${day(ago)}&endDate=${day(0)}`;
-      const one = () => sendRequest(product.door, till, "GET", path);
+      const one = () => sendRequest(product.connection, till, "GET", path);
       await measureRepeatedly(5, one);
       reports.push([name, await measureRepeatedly(REPORTS, one)]);
     }

@@ -5,7 +5,7 @@ import { hashRequest, withIdempotencyKey } from "#server/documents/idempotency.t
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
-import { type HttpConnection, sendRequest } from "./door.ts";
+import { type HttpConnection, sendRequest } from "./http-connection.ts";
 
 /** A till with its own session. Its checkout sells three items in cash under an idempotency key. */
 export type BenchTill = {
@@ -34,9 +34,9 @@ export function buildCheckoutRequest(till: BenchTill) {
 }
 
 /** Resolves with the length of the 201 answer in bytes. */
-export function checkoutOverHttp(till: BenchTill, door: HttpConnection): Promise<number> {
+export function checkoutOverHttp(till: BenchTill, connection: HttpConnection): Promise<number> {
   const { method, path, body } = buildCheckoutRequest(till);
-  return sendRequest(door, till, method, path, body);
+  return sendRequest(connection, till, method, path, body);
 }
 
 /** Runs the statements of a checkout in one transaction from this process, without HTTP. */

@@ -7,19 +7,19 @@ import {
   runDocumentFaultStep,
 } from "../faults/documents/documents.ts";
 import { createOutboxPauseTriggers } from "../faults/outbox.ts";
-import { createPostgresEnvironment } from "../faults/world.ts";
+import { createPostgresEnvironment } from "../faults/test-environment.ts";
 
 // The short form of the rounds with electronic documents in `npm run faults`; takes about a minute.
 it("every sale has its one document at DIAN after a kill at each step", async () => {
   const dian = await startDianStandIn();
-  const world = await createPostgresEnvironment({ DIAN_URL: dian.url });
+  const environment = await createPostgresEnvironment({ DIAN_URL: dian.url });
   try {
-    let port = await world.start();
-    await createOutboxPauseTriggers(world);
-    await createSigningPauseTrigger(world);
+    let port = await environment.start();
+    await createOutboxPauseTriggers(environment);
+    await createSigningPauseTrigger(environment);
     const shop = await createInvoicingStore(port);
     for (const step of DOCUMENT_FAULT_STEPS) {
-      const found = await runDocumentFaultStep(world, { dian, shop, step, port, sales: 6 });
+      const found = await runDocumentFaultStep(environment, { dian, shop, step, port, sales: 6 });
       expect(found.wrongs, step.name).toEqual([]);
       port = found.port;
     }
@@ -27,7 +27,7 @@ it("every sale has its one document at DIAN after a kill at each step", async ()
       6 * DOCUMENT_FAULT_STEPS.length,
     );
   } finally {
-    await world.end();
+    await environment.end();
     await dian.close();
   }
 }, 240_000);

@@ -10,7 +10,7 @@ import {
   createEmbeddedDbEnvironment,
   createPostgresEnvironment,
   type TestEnvironment,
-} from "../faults/world.ts";
+} from "../faults/test-environment.ts";
 import { findEntriesOfKind, type WriteLog, type WriteLogEntry } from "../faults/write-log.ts";
 
 // The short form of `npm run faults`.
@@ -25,17 +25,18 @@ it.each([
   ["a server of its own", () => createPostgresEnvironment(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, faults) => {
   const random = createSeededRandom(seed);
-  const [world, proxy] = [await make(), await openFaultyTcpProxy(random)];
+  const [environment, proxy] = [await make(), await openFaultyTcpProxy(random)];
   try {
-    proxy.lead(await world.start());
+    proxy.lead(await environment.start());
     for (const fault of faults) {
-      const { writes, wrongs, books } = await runFaultRound(world, proxy, fault, random, 4);
+      const { writes, wrongs, books } = await runFaultRound(environment, proxy, fault, random, 4);
       const { shop, writeLog } = books[0]!;
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (fault !== faults[0]) continue;
-      const check = async () => (await findRecordErrors(world, proxy.address, shop, writeLog)).join("\n");
-      const sale = await takeOneOut(world, shop, writeLog);
+      const check = async () =>
+        (await findRecordErrors(environment, proxy.address, shop, writeLog)).join("\n");
+      const sale = await takeOneOut(environment, shop, writeLog);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);
       expect(found).toContain("products whose stock is not the sum of its entries");
@@ -47,13 +48,13 @@ it.each([
     }
   } finally {
     proxy.close();
-    await world.end();
+    await environment.end();
   }
 });
 
 /** Deletes a sale, without returns or debt, directly from the database. */
 async function takeOneOut(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<WriteLogEntry> {
@@ -68,8 +69,8 @@ async function takeOneOut(
   if (!sale) throw new Error("no sale to take out");
   const of = [shop.storeId, sale.id];
   for (const table of ["sale_lines", "sale_payments", "stock_entries"])
-    await world.query(`delete from ${table} where store_id = $1 and sale_id = $2`, of);
-  await world.query("delete from sales where store_id = $1 and id = $2", of);
+    await environment.query(`delete from ${table} where store_id = $1 and sale_id = $2`, of);
+  await environment.query("delete from sales where store_id = $1 and id = $2", of);
   return sale;
 }
 

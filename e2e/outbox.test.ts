@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { startFakeMailServer } from "../faults/mail-server.ts";
 import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "../faults/outbox.ts";
-import { createPostgresEnvironment } from "../faults/world.ts";
+import { createPostgresEnvironment } from "../faults/test-environment.ts";
 import {
   createStoreAndSignIn,
   DESKTOP_SCREEN,
@@ -19,18 +19,18 @@ import { createDataDirectory, startBuiltServer } from "./product.ts";
 // The short form of the outbox rounds of `npm run faults`.
 it("the mail of a closing is neither lost nor sent twice, whenever the product is killed", async () => {
   const mails = await startFakeMailServer();
-  const world = await createPostgresEnvironment({ SMTP_URL: mails.url });
+  const environment = await createPostgresEnvironment({ SMTP_URL: mails.url });
   try {
-    let port = await world.start();
-    await createOutboxPauseTriggers(world);
+    let port = await environment.start();
+    await createOutboxPauseTriggers(environment);
     for (const step of OUTBOX_FAULT_STEPS) {
-      const { wrongs, sent, port: next } = await runOutboxFaultStep(world, mails, step, port);
+      const { wrongs, sent, port: next } = await runOutboxFaultStep(environment, mails, step, port);
       expect(wrongs, step.name).toEqual([]);
       expect(sent, step.name).toBeGreaterThan(0);
       port = next;
     }
   } finally {
-    await world.end();
+    await environment.end();
     await mails.close();
   }
 });

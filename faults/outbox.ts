@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import type { FakeMailServer } from "./mail-server.ts";
-import type { TestEnvironment } from "./world.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 // Closes a shift, and kills the server at each step between the closing and its mail.
 
@@ -46,8 +46,8 @@ export const OUTBOX_FAULT_STEPS: OutboxFaultStep[] = [
 export type OutboxFaultResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
 /** Creates triggers that pause each kind of outbox statement while the test holds its advisory lock. */
-export async function createOutboxPauseTriggers(world: TestEnvironment): Promise<void> {
-  await world.query(
+export async function createOutboxPauseTriggers(environment: TestEnvironment): Promise<void> {
+  await environment.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
      declare
        job record := case when tg_op = 'DELETE' then old else new end;
@@ -59,7 +59,7 @@ export async function createOutboxPauseTriggers(world: TestEnvironment): Promise
     [],
   );
   for (const [at, lock] of Object.entries(STATEMENT_LOCK_KEYS))
-    await world.query(
+    await environment.query(
       `create or replace trigger fault_gate_${at} before ${at} on outbox
        for each row execute function fault_gate('${lock}')`,
       [],
@@ -69,7 +69,7 @@ export async function createOutboxPauseTriggers(world: TestEnvironment): Promise
 type Shop = { token: string; email: string };
 
 export async function runOutboxFaultStep(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   mails: FakeMailServer,
   step: OutboxFaultStep,
   port: number,
@@ -93,14 +93,14 @@ export async function runOutboxFaultStep(
   const close = () => ask(`/shifts/${shiftId}/close`, closing, shop.token, key);
 
   const first = mails.received.length;
-  const heldGate = await holdAt(world, mails, step);
+  const heldGate = await holdAt(environment, mails, step);
   const answered = close().then(
     ({ ok }) => ok,
     () => false,
   );
   await heldGate.reached();
-  const ended = once(world.node(), "exit");
-  world.node().kill(step.signal);
+  const ended = once(environment.node(), "exit");
+  environment.node().kill(step.signal);
   if (step.signal === "SIGTERM") {
     await sleep(500);
     await heldGate.release();
@@ -110,14 +110,14 @@ export async function runOutboxFaultStep(
   const wasAcknowledged = await answered;
   // Ends the leases of jobs as if they had expired. This query fails if the embedded database stopped with
   // the server.
-  const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
+  const endLeases = () => environment.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
-  const newPort = await world.start();
+  const newPort = await environment.start();
   address = `http://127.0.0.1:${newPort}`;
 
   const wrongs: string[] = [];
   const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
-  const [closed] = await world.query("select from shift_closings where shift_id = $1", [shiftId]);
+  const [closed] = await environment.query("select from shift_closings where shift_id = $1", [shiftId]);
   if (wasAcknowledged && !closed) wrong("the closing was acknowledged and is missing");
   const begun = mails.received.slice(first).some(({ text }) => text.includes(shiftId));
   if (!closed && begun) wrong("a mail tells of a shift that is not closed");
@@ -125,7 +125,7 @@ export async function runOutboxFaultStep(
   const again = wasAcknowledged ? null : await close();
   if (again?.ok === false) wrong(`the closing answers ${again.status} to its own key`);
   await endLeases();
-  const left = () => world.query("select from outbox where payload::text like $1", [`%${shiftId}%`]);
+  const left = () => environment.query("select from outbox where payload::text like $1", [`%${shiftId}%`]);
   const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
   for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(50))
     if (ofShift().length > 0 && (await left()).length === 0) break;
@@ -157,12 +157,12 @@ async function openShop(
 }
 
 function holdAt(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   mails: FakeMailServer,
   { gate, mail }: OutboxFaultStep,
 ): Promise<StatementPause> {
   return gate
-    ? pauseStatementAtLock(world, STATEMENT_LOCK_KEYS[gate.at], gate.kind === "MAIL" ? 2 : 1)
+    ? pauseStatementAtLock(environment, STATEMENT_LOCK_KEYS[gate.at], gate.kind === "MAIL" ? 2 : 1)
     : holdMail(mails, mail!);
 }
 
@@ -170,18 +170,18 @@ export type StatementPause = { reached(): Promise<void>; release(): Promise<void
 
 /** Takes the lock: `reached` waits until a statement waits for it; `release` ends that connection. */
 export async function pauseStatementAtLock(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   lock: number,
   kind: number,
 ): Promise<StatementPause> {
-  const holder = await world.connect();
+  const holder = await environment.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =
     "select pid from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted";
   return {
     reached: async () => {
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
-        if ((await world.query(waits, [lock, kind])).length > 0) return;
+        if ((await environment.query(waits, [lock, kind])).length > 0) return;
       throw new Error("the product never came to the gate");
     },
     release: async () => {

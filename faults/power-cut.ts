@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessFault, restartApp } from "./process-faults.ts";
 import { findProcessTree, signalProcesses } from "./processes.ts";
 import { randomIntegerBetween } from "./random.ts";
-import { createTemporaryDirectory } from "./world.ts";
+import { createTemporaryDirectory } from "./test-environment.ts";
 
 /** True if the tools that `createTestDisk` needs are installed. */
 export const canCreateTestDisk = () =>
@@ -28,22 +28,22 @@ export function createTestDisk(): { directory: string; fault: ProcessFault; remo
 
   const fault: ProcessFault = {
     name: "power cut",
-    async inject(world, proxy, random) {
+    async inject(environment, proxy, random) {
       await sleep(randomIntegerBetween(random, 500, 3_000));
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
       // The server runs on for a moment after the disk is copied; this work is lost, as in a power cut.
       await sleep(randomIntegerBetween(random, 0, 200));
-      const database = findProcessTree(world.postmaster());
-      world.node().kill("SIGKILL");
+      const database = findProcessTree(environment.postmaster());
+      environment.node().kill("SIGKILL");
       signalProcesses(database, "SIGKILL");
       await unmount(inner);
       renameSync(cut, image);
       run("mount", "-o", "loop", image, inner);
       await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
-      await restartApp(world, proxy);
+      await restartApp(environment, proxy);
       return { from, to };
     },
   };

@@ -4,7 +4,7 @@ import { emptyDisk, fillDisk } from "#server/db/embedded/testing/disk.ts";
 import { findProcessTree, signalProcesses } from "./processes.ts";
 import { randomIntegerBetween } from "./random.ts";
 import { type FaultyTcpProxy, NO_NETWORK_FAULTS } from "./tcp-proxy.ts";
-import type { TestEnvironment } from "./world.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 export type ProcessFault = {
   name: string;
@@ -12,7 +12,7 @@ export type ProcessFault = {
   shops?: number;
   /** Causes the fault while tills sell; the server must then recover without help. */
   inject(
-    world: TestEnvironment,
+    environment: TestEnvironment,
     proxy: FaultyTcpProxy,
     random: () => number,
   ): Promise<LostWritesInterval | undefined>;
@@ -21,26 +21,27 @@ export type ProcessFault = {
 /** The interval in which acknowledged writes may be lost by a power cut, in milliseconds since 1970. */
 export type LostWritesInterval = { from: number; to: number };
 
-export async function restartApp(world: TestEnvironment, proxy: FaultyTcpProxy): Promise<void> {
-  if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
-  proxy.lead(await world.start());
+export async function restartApp(environment: TestEnvironment, proxy: FaultyTcpProxy): Promise<void> {
+  if (environment.node().exitCode === null && environment.node().signalCode === null)
+    await once(environment.node(), "exit");
+  proxy.lead(await environment.start());
 }
 
 export const killAppProcess: ProcessFault = {
   name: "kill -9 of the product",
-  async inject(world, proxy, random) {
+  async inject(environment, proxy, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    world.node().kill("SIGKILL");
+    environment.node().kill("SIGKILL");
     await sleep(randomIntegerBetween(random, 0, 500));
-    await restartApp(world, proxy);
+    await restartApp(environment, proxy);
   },
 };
 
 export const killDatabase: ProcessFault = {
   name: "kill -9 of the database",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    const pid = world.postmaster();
+    const pid = environment.postmaster();
     // Kills the main process or one backend; after a dead backend PostgreSQL disconnects all clients.
     const family = findProcessTree(pid);
     signalProcesses(
@@ -52,33 +53,33 @@ export const killDatabase: ProcessFault = {
 
 export const killAppAndDatabase: ProcessFault = {
   name: "kill -9 of both",
-  async inject(world, proxy, random) {
+  async inject(environment, proxy, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    const database = findProcessTree(world.postmaster());
-    world.node().kill("SIGKILL");
+    const database = findProcessTree(environment.postmaster());
+    environment.node().kill("SIGKILL");
     signalProcesses(database, "SIGKILL");
     await sleep(randomIntegerBetween(random, 0, 500));
-    await restartApp(world, proxy);
+    await restartApp(environment, proxy);
   },
 };
 
 export const restartPgBouncer: ProcessFault = {
   name: "kill -9 of PgBouncer",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    await world.pooler!.stop();
+    await environment.pooler!.stop();
     await sleep(randomIntegerBetween(random, 0, 800));
-    await world.pooler!.start();
+    await environment.pooler!.start();
   },
 };
 
 /** The primary dies or hangs, and the standby is promoted. */
 const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): ProcessFault => ({
   name,
-  async inject(world, _, random) {
-    await world.pair!.addStandby();
+  async inject(environment, _, random) {
+    await environment.pair!.addStandby();
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    await world.pair!.failOver(how);
+    await environment.pair!.failOver(how);
   },
 });
 export const killPrimaryDatabase = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
@@ -87,9 +88,9 @@ export const freezePrimaryDatabase = failOver("the primary hangs, the standby pr
 /** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
 export const stopCitusWorker: ProcessFault = {
   name: "a worker stopped at once and started again",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    const worker = await world.cluster!.worker();
+    const worker = await environment.cluster!.worker();
     await worker.stop();
     await sleep(randomIntegerBetween(random, 500, 5_000));
     await worker.start();
@@ -99,18 +100,18 @@ export const stopCitusWorker: ProcessFault = {
 /** One backend of a Citus worker dies; PostgreSQL then disconnects its other clients and recovers. */
 export const killCitusWorker: ProcessFault = {
   name: "kill -9 of a worker's process",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    const [, ...family] = findProcessTree((await world.cluster!.worker()).postmaster);
+    const [, ...family] = findProcessTree((await environment.cluster!.worker()).postmaster);
     signalProcesses([family[randomIntegerBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const freezeCitusWorker: ProcessFault = {
   name: "a worker stands still for seconds",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_000));
-    const family = findProcessTree((await world.cluster!.worker()).postmaster);
+    const family = findProcessTree((await environment.cluster!.worker()).postmaster);
     signalProcesses(family, "SIGSTOP");
     await sleep(randomIntegerBetween(random, 1_500, 5_000));
     signalProcesses(family, "SIGCONT");
@@ -119,9 +120,9 @@ export const freezeCitusWorker: ProcessFault = {
 
 const moveShop = (mode: "block_writes" | "force_logical"): ProcessFault => ({
   name: `the shop is moved to another worker (${mode})`,
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    await world.cluster!.moveShop(mode);
+    await environment.cluster!.moveShop(mode);
   },
 });
 export const moveShardsBlockingWrites = moveShop("block_writes");
@@ -131,35 +132,35 @@ export const moveShardsByReplication = moveShop("force_logical");
 export const addCitusWorker: ProcessFault = {
   name: "a worker added, and stores spread over it",
   shops: 6,
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    await world.cluster!.addWorker();
+    await environment.cluster!.addWorker();
   },
 };
 
 export const removeCitusWorker: ProcessFault = {
   name: "a worker emptied and taken away",
   shops: 6,
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    await world.cluster!.removeWorker();
+    await environment.cluster!.removeWorker();
   },
 };
 
 export const restartAppGracefully: ProcessFault = {
   name: "SIGTERM and start",
-  async inject(world, proxy, random) {
+  async inject(environment, proxy, random) {
     await sleep(randomIntegerBetween(random, 300, 1_500));
-    world.node().kill("SIGTERM");
-    await restartApp(world, proxy);
+    environment.node().kill("SIGTERM");
+    await restartApp(environment, proxy);
   },
 };
 
 export const freezeDatabase: ProcessFault = {
   name: "the database stands still for seconds",
-  async inject(world, _, random) {
+  async inject(environment, _, random) {
     await sleep(randomIntegerBetween(random, 300, 1_000));
-    const family = findProcessTree(world.postmaster());
+    const family = findProcessTree(environment.postmaster());
     signalProcesses(family, "SIGSTOP");
     await sleep(randomIntegerBetween(random, 1_500, 5_000));
     signalProcesses(family, "SIGCONT");
@@ -177,9 +178,9 @@ export const cutTillConnections: ProcessFault = {
 
 export const cutConnectionsAndKillApp: ProcessFault = {
   name: "cut connections and kill -9 of the product",
-  async inject(world, proxy, random) {
+  async inject(environment, proxy, random) {
     proxy.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
-    await killAppProcess.inject(world, proxy, random);
+    await killAppProcess.inject(environment, proxy, random);
     await sleep(500);
     proxy.weather = NO_NETWORK_FAULTS;
   },

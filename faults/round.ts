@@ -5,8 +5,8 @@ import type { ProcessFault } from "./process-faults.ts";
 import { pickRandomItem, randomIntegerBetween } from "./random.ts";
 import type { SimulatedTill, TestShop } from "./shop.ts";
 import type { FaultyTcpProxy } from "./tcp-proxy.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 import { runSimulatedTill } from "./tills/till.ts";
-import type { TestEnvironment } from "./world.ts";
 import { createWriteLog, type WriteLog } from "./write-log.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
@@ -30,7 +30,7 @@ export type FaultRoundResult = {
 
 /** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
 export async function runFaultRound(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   proxy: FaultyTcpProxy,
   fault: ProcessFault,
   random: () => number,
@@ -57,7 +57,7 @@ export async function runFaultRound(
       });
   }
   const selling = Promise.all(crew.map(runSimulatedTill));
-  const forgotten = await fault.inject(world, proxy, random);
+  const forgotten = await fault.inject(environment, proxy, random);
   await healthy(proxy);
   await sleep(randomIntegerBetween(random, 200, 800)); // the tills sell for a while after the fault
   const entries = () => books.flatMap(({ writeLog }) => writeLog.entries);
@@ -76,7 +76,7 @@ export async function runFaultRound(
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
   for (const { shop, writeLog } of books) {
-    wrongs.push(...(await findRecordErrors(world, proxy.address, shop, writeLog)));
+    wrongs.push(...(await findRecordErrors(environment, proxy.address, shop, writeLog)));
     for (const [status, times] of writeLog.answers) answers.set(status, (answers.get(status) ?? 0) + times);
   }
   return {

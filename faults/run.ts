@@ -5,7 +5,7 @@ import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts
 import { openCitusCluster } from "./cluster/cluster.ts";
 import { hasPgBouncer } from "./cluster/pooler.ts";
 import { findPostgresBinDirectory } from "./cluster/standby.ts";
-import { runAllDocumentScenarios, runDocumentFaultRounds } from "./documents/play.ts";
+import { runAllDocumentScenarios, runDocumentFaultRounds } from "./documents/run-documents.ts";
 import { startFakeMailServer } from "./mail-server.ts";
 import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "./outbox.ts";
 import { canCreateTestDisk, createTestDisk } from "./power-cut.ts";
@@ -41,7 +41,7 @@ import {
   createTemporaryDirectory,
   createTwoProcessEnvironment,
   type TestEnvironment,
-} from "./world.ts";
+} from "./test-environment.ts";
 
 const FAULTS = [
   killAppProcess,
@@ -93,17 +93,17 @@ const tallies = new Map<string, Tally>();
 
 async function playRounds(
   name: string,
-  world: TestEnvironment,
+  environment: TestEnvironment,
   faults: ProcessFault[],
   rounds: number,
 ): Promise<void> {
   const random = createSeededRandom(seed);
   const proxy = await openFaultyTcpProxy(random);
   try {
-    proxy.lead(await world.start());
+    proxy.lead(await environment.start());
     for (let round = 0; round < rounds; round++) {
       const fault = faults[round % faults.length]!;
-      const found = await runFaultRound(world, proxy, fault, random);
+      const found = await runFaultRound(environment, proxy, fault, random);
       const { writes, open, refused, wrongs, longest } = found;
       const key = `${name}: ${fault.name}`;
       const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0, longest: 0 };
@@ -122,7 +122,7 @@ async function playRounds(
     }
   } finally {
     proxy.close();
-    await world.end();
+    await environment.end();
   }
 }
 
@@ -132,13 +132,13 @@ async function playOutbox(
   rounds: number,
 ) {
   const mails = await startFakeMailServer();
-  const world = await open({ SMTP_URL: mails.url });
+  const environment = await open({ SMTP_URL: mails.url });
   try {
-    let port = await world.start();
-    await createOutboxPauseTriggers(world);
+    let port = await environment.start();
+    await createOutboxPauseTriggers(environment);
     for (let round = 0; round < rounds; round++) {
       const step = OUTBOX_FAULT_STEPS[round % OUTBOX_FAULT_STEPS.length]!;
-      const found = await runOutboxFaultStep(world, mails, step, port);
+      const found = await runOutboxFaultStep(environment, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = steps.get(key) ?? { rounds: 0, sent: 0, repeated: 0, wrongs: 0 };
@@ -150,7 +150,7 @@ async function playOutbox(
       for (const wrong of found.wrongs) printLine(`  ${wrong}`);
     }
   } finally {
-    await world.end();
+    await environment.end();
     await mails.close();
   }
 }
@@ -158,7 +158,7 @@ async function playOutbox(
 type Steps = { rounds: number; sent: number; repeated: number; wrongs: number };
 const steps = new Map<string, Steps>();
 await playOutbox(
-  "incluida",
+  "embedded",
   (env) => createEmbeddedDbEnvironment(undefined, env),
   Math.ceil(Number(values.outbox) / 2),
 );
@@ -175,7 +175,7 @@ const documents = new Map([
     printLine,
   )),
   ...(await runDocumentFaultRounds(
-    "incluida",
+    "embedded",
     (env) => createEmbeddedDbEnvironment(undefined, env),
     ofDocuments,
   )),
@@ -186,7 +186,7 @@ const documents = new Map([
 ]);
 
 if (rounds > 0)
-  await playRounds("incluida", await createEmbeddedDbEnvironment(), FAULTS, Math.ceil(rounds / 2));
+  await playRounds("embedded", await createEmbeddedDbEnvironment(), FAULTS, Math.ceil(rounds / 2));
 if (rounds > 0)
   await playRounds("DATABASE_URL", await createPostgresEnvironment(), FAULTS, Math.floor(rounds / 2));
 
@@ -238,8 +238,8 @@ async function playPowerCuts(): Promise<void> {
   const disk = createTestDisk();
   try {
     mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
-    const world = await createEmbeddedDbEnvironment(path.join(disk.directory, "data"));
-    await playRounds("disco propio", world, [disk.fault], Number(values["power-cuts"]));
+    const environment = await createEmbeddedDbEnvironment(path.join(disk.directory, "data"));
+    await playRounds("disco propio", environment, [disk.fault], Number(values["power-cuts"]));
   } finally {
     disk.remove();
   }
@@ -252,7 +252,7 @@ if (isRoot) {
   const dataDir = path.join(small, "data");
   try {
     await playRounds(
-      "disco pequeño",
+      "small disk",
       await createEmbeddedDbEnvironment(dataDir),
       [createFullDiskFault(small)],
       Number(values["full-disks"]),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { BENCH_CLIENT_COUNT, type Bench } from "../bench.ts";
-import { type HttpConnection, openHttpConnection, sendRequest } from "../door.ts";
+import { type HttpConnection, openHttpConnection, sendRequest } from "../http-connection.ts";
 import { median, medianMeasurement, runLoad } from "../measure.ts";
 import { compareWithTarget, listWithoutComparison } from "../targets.ts";
 import { type BenchTill, checkoutOverHttp } from "../till.ts";
@@ -17,15 +17,18 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
-type Request = (till: BenchTill, door: HttpConnection) => Promise<unknown>;
+type Request = (till: BenchTill, connection: HttpConnection) => Promise<unknown>;
 
 const KINDS: Record<string, { work: Request; most: number }> = {
   "GET /changes of an idle device": { work: askChanges, most: 0.6 },
   "dashboard's statistics": {
-    work: (till, door) => sendRequest(door, till, "GET", "/api/sales/stats"),
+    work: (till, connection) => sendRequest(connection, till, "GET", "/api/sales/stats"),
     most: 0.6,
   },
-  "history, first page": { work: (till, door) => sendRequest(door, till, "GET", "/api/sales"), most: 0.6 },
+  "history, first page": {
+    work: (till, connection) => sendRequest(connection, till, "GET", "/api/sales"),
+    most: 0.6,
+  },
   "a scan's look-up": { work: askCode, most: 0.6 },
   checkout: { work: checkoutOverHttp, most: 0.5 },
 };
@@ -35,7 +38,7 @@ type Version = {
   bench: Pick<Bench, "postmaster" | "owner">;
   tills: BenchTill[];
   pid: number;
-  door: HttpConnection;
+  connection: HttpConnection;
 };
 type Measured = CostMeasurement & { all: number; walBytes: number };
 
@@ -62,8 +65,8 @@ export async function processorCostTable(bench: Bench): Promise<string> {
 
 async function openVersion(bench: Bench): Promise<Version> {
   const tills = await bench.young();
-  const { pid, door } = await bench.product();
-  return { bench, tills, pid, door };
+  const { pid, connection } = await bench.product();
+  return { bench, tills, pid, connection };
 }
 
 async function compare(
@@ -97,7 +100,7 @@ async function compare(
 }
 
 async function measure(
-  { bench, tills, pid, door }: Version,
+  { bench, tills, pid, connection }: Version,
   work: Request,
   clients: number,
   seconds: number,
@@ -110,7 +113,7 @@ async function measure(
   });
   const walBefore = await walOf(bench);
   const costed = await measureCost(bench, [{ pid }], () =>
-    runLoad(turns, seconds, (nextTill) => work(nextTill(), door)),
+    runLoad(turns, seconds, (nextTill) => work(nextTill(), connection)),
   );
   const walBytes = ((await walOf(bench)) - walBefore) / costed.count;
   return { ...costed, all: costed.cost.node + costed.cost.postgres, walBytes };
@@ -138,14 +141,14 @@ async function bareCost({ bench, tills }: Version): Promise<number> {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const door = openHttpConnection({ port });
+  const connection = openHttpConnection({ port });
   const run = (seconds: number) =>
     measureCost(bench, [{ pid: child.pid! }], () =>
-      runLoad(tills.slice(0, BENCH_CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, door)),
+      runLoad(tills.slice(0, BENCH_CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, connection)),
     );
   await run(1);
   const { cost } = await run(SECONDS);
-  door.agent.destroy();
+  connection.agent.destroy();
   child.kill();
   return cost.node;
 }
@@ -170,17 +173,17 @@ ${rows.join("\n")}
 `;
 }
 
-function askCode(till: BenchTill, door: HttpConnection): Promise<number> {
+function askCode(till: BenchTill, connection: HttpConnection): Promise<number> {
   const place = Math.floor(Math.random() * till.products.length);
-  return sendRequest(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
+  return sendRequest(connection, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
 }
 
 const cursors = new WeakMap<HttpConnection, Promise<string>>();
 
-async function askChanges(till: BenchTill, door: HttpConnection): Promise<number> {
-  const cursor = cursors.get(door) ?? cursorNow(till, door);
-  cursors.set(door, cursor);
-  return sendRequest(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
+async function askChanges(till: BenchTill, connection: HttpConnection): Promise<number> {
+  const cursor = cursors.get(connection) ?? cursorNow(till, connection);
+  cursors.set(connection, cursor);
+  return sendRequest(connection, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
 }
 
 function cursorNow({ token, address }: BenchTill, { port, agent }: HttpConnection): Promise<string> {

@@ -36,14 +36,14 @@ export async function seedStores(
 }
 
 export async function createTillSession(
-  door: IdentityDatabase,
+  connection: IdentityDatabase,
   storeId: string,
   place: number,
 ): Promise<Omit<BenchTill, "products">> {
   const now = new Date();
   const userId = uuidv7();
   await insertUser(
-    door,
+    connection,
     {
       id: userId,
       storeId,
@@ -57,7 +57,7 @@ export async function createTillSession(
   );
   // Each till has its own loopback address, because the server limits the requests of one address.
   const address = `127.0.1.${place + 1}`;
-  return { storeId, userId, address, token: await startSession(door, { storeId, userId }, now) };
+  return { storeId, userId, address, token: await startSession(connection, { storeId, userId }, now) };
 }
 
 /**

@@ -14,9 +14,9 @@ export async function processesTable(bench: Bench): Promise<string> {
   const products = [first, await bench.startOn(bench.owner), await bench.startOn(bench.owner)];
   const run = (count: number, seconds: number) => {
     const used = products.slice(0, count);
-    const clients = tills.map((till, place) => ({ till, door: used[place % count]!.door }));
+    const clients = tills.map((till, place) => ({ till, connection: used[place % count]!.connection }));
     return measureCost(bench, used, () =>
-      runLoad(clients, seconds, ({ till, door }) => checkoutOverHttp(till, door)),
+      runLoad(clients, seconds, ({ till, connection }) => checkoutOverHttp(till, connection)),
     );
   };
   const rounds = new Map<number, CostMeasurement[]>(products.map((_, place) => [place + 1, []]));

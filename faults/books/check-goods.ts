@@ -1,7 +1,7 @@
 import { addQuantities } from "#core/quantity.ts";
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import {
   type AmountTally,
@@ -12,13 +12,13 @@ import {
 } from "./tally.ts";
 
 export async function findStockAdjustmentErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
   const rows = await queryDocumentsWithKeys<{ productId: string; quantity: number }>(
-    world,
+    environment,
     shop,
     `select id, product_id as "productId", quantity::float8 as quantity from stock_entries
       where store_id = $1 and kind = 'ADJUSTMENT' and coalesce(note, '') not like 'Oficina %'`,
@@ -39,12 +39,12 @@ export async function findStockAdjustmentErrors(
 }
 
 export async function findPurchaseOrderErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
   stock: AmountTally,
 ): Promise<string[]> {
-  const rows = await world.query<{ key: string; id: string; order_number: number; status: string }>(
+  const rows = await environment.query<{ key: string; id: string; order_number: number; status: string }>(
     "select notes as key, id, order_number, status from purchase_orders where store_id = $1 order by order_number",
     [shop.storeId],
   );
@@ -72,11 +72,11 @@ export async function findPurchaseOrderErrors(
 }
 
 export async function findProductErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
-  const rows = await world.query<{ id: string; name: string; price: string }>(
+  const rows = await environment.query<{ id: string; name: string; price: string }>(
     "select id, name, price from products where store_id = $1",
     [shop.storeId],
   );
@@ -106,11 +106,11 @@ export async function findProductErrors(
 }
 
 export async function findStockErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   moved: AmountTally,
 ): Promise<string[]> {
-  const rows = await world.query<{ id: string; stock: number }>(
+  const rows = await environment.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],
   );

@@ -1,18 +1,18 @@
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
 export async function findCustomerDebtErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
   owed: AmountTally,
 ): Promise<string[]> {
   type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
   const rows = await queryDocumentsWithKeys<Row>(
-    world,
+    environment,
     shop,
     `select id, customer_id as "customerId", amount::float8 as amount, kind, reverses from credit_entries
       where store_id = $1 and kind in ('PAYMENT', 'ADJUSTMENT')`,
@@ -31,7 +31,7 @@ export async function findCustomerDebtErrors(
       row.customerId === customerId && row.amount === expectedChange && row.reverses === reverses;
     return isRight ? [] : [`${describeWriteLogEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
-  const accounts = await world.query<{ id: string; balance: number }>(
+  const accounts = await environment.query<{ id: string; balance: number }>(
     "select customer_id as id, balance::float8 as balance from credit_accounts where store_id = $1",
     [shop.storeId],
   );
@@ -46,13 +46,13 @@ export async function findCustomerDebtErrors(
 }
 
 export async function findShiftErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
   const opened = findEntriesOfKind(writeLog, "shift");
-  const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
-  const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
+  const openings = await openingsOf(environment, shop, new Set(opened.map(({ key }) => key)));
+  const movements = await environment.query<{ key: string; id: string; shiftId: string; amount: number }>(
     `select note as key, shift_id as id, shift_id as "shiftId",
       (case kind when 'IN' then amount else -amount end)::float8 as amount from cash_movements m where store_id = $1
         -- The cash of a settlement, or of a payment to a supplier, has the id of its entry.
@@ -60,7 +60,7 @@ export async function findShiftErrors(
         and not exists (select from supplier_entries e where e.store_id = $1 and e.id = m.id)`,
     [shop.storeId],
   );
-  const closings = await world.query<{ key: string; id: string; cash: number }>(
+  const closings = await environment.query<{ key: string; id: string; cash: number }>(
     `select figures ->> 'note' as key, shift_id as id, (select (m ->> 'counted')::float8
         from json_array_elements(figures -> 'byMethod') m where m ->> 'method' = 'CASH') as cash
       from shift_closings where store_id = $1`,
@@ -90,9 +90,9 @@ export async function findShiftErrors(
 }
 
 /** Returns each shift once, although several keys lead to it: each write of a shift returns the shift. */
-async function openingsOf(world: TestEnvironment, shop: TestShop, keys: Set<string>) {
+async function openingsOf(environment: TestEnvironment, shop: TestShop, keys: Set<string>) {
   const rows = await queryDocumentsWithKeys<{ openingFloat: number }>(
-    world,
+    environment,
     shop,
     `select id, opening_float::float8 as "openingFloat" from shifts where store_id = $1`,
   );

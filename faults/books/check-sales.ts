@@ -1,6 +1,6 @@
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { findEntriesOfKind, type RecordedSaleLine, type WriteLog } from "../write-log.ts";
 import { type AmountTally, findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
@@ -24,12 +24,12 @@ type SaleRow = {
 };
 
 export async function findSaleErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await queryDocumentsWithKeys<SaleRow>(world, shop, SALES);
+  const rows = await queryDocumentsWithKeys<SaleRow>(environment, shop, SALES);
   return findEntryDifferences("sale", findEntriesOfKind(writeLog, "sale"), rows, (entry, row) => {
     for (const { productId, quantity } of row.lines) if (productId) stock.add(productId, -quantity);
     if (row.customerId) owed.add(row.customerId, row.credit);
@@ -72,12 +72,12 @@ type ReturnRow = {
 };
 
 export async function findReturnErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await queryDocumentsWithKeys<ReturnRow>(world, shop, RETURNS);
+  const rows = await queryDocumentsWithKeys<ReturnRow>(environment, shop, RETURNS);
   return findEntryDifferences("return", findEntriesOfKind(writeLog, "return"), rows, (entry, row) => {
     for (const { productId, quantity, restock } of row.lines)
       if (productId && restock) stock.add(productId, quantity);

@@ -1,17 +1,17 @@
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { findEntriesOfKind, type WriteLog } from "../write-log.ts";
 import { findEntryDifferences, queryDocumentsWithKeys } from "./tally.ts";
 
 export async function findServiceErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
   const rows = await queryDocumentsWithKeys<Row>(
-    world,
+    environment,
     shop,
     `select id, kind, service_id as "serviceId", amount::float8 as amount, fee::float8 as fee, reverses
       from service_entries where store_id = $1`,
@@ -38,13 +38,13 @@ export async function findServiceErrors(
 
 /** Compares the entries of suppliers' accounts. `findBrokenInvariants` checks the balances. */
 export async function findPayableErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   shop: TestShop,
   writeLog: WriteLog,
 ): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await queryDocumentsWithKeys<Row>(
-    world,
+    environment,
     shop,
     `select id, kind, amount::float8 as amount, reverses from supplier_entries
       where store_id = $1 and coalesce(note, '') not like 'Oficina %'`,

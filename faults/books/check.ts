@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { callServerApi } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import type { WriteLog } from "../write-log.ts";
 import {
   findProductErrors,
@@ -16,7 +16,7 @@ import { createAmountTally } from "./tally.ts";
 
 /** Acknowledged writes must exist once, unanswered writes completely or not at all, refused writes never. */
 export async function findRecordErrors(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   address: string,
   shop: TestShop,
   writeLog: WriteLog,
@@ -25,21 +25,21 @@ export async function findRecordErrors(
   const owed = createAmountTally();
   return [
     ...writeLog.violations,
-    ...(await findSaleErrors(world, shop, writeLog, { stock, owed })),
-    ...(await findReturnErrors(world, shop, writeLog, { stock, owed })),
-    ...(await findStockAdjustmentErrors(world, shop, writeLog, stock)),
-    ...(await findPurchaseOrderErrors(world, shop, writeLog, stock)),
-    ...(await findProductErrors(world, shop, writeLog)),
-    ...(await findStockErrors(world, shop, stock)),
-    ...(await findCustomerDebtErrors(world, shop, writeLog, owed)),
-    ...(await findShiftErrors(world, shop, writeLog)),
-    ...(await findServiceErrors(world, shop, writeLog)),
-    ...(await findPayableErrors(world, shop, writeLog)),
+    ...(await findSaleErrors(environment, shop, writeLog, { stock, owed })),
+    ...(await findReturnErrors(environment, shop, writeLog, { stock, owed })),
+    ...(await findStockAdjustmentErrors(environment, shop, writeLog, stock)),
+    ...(await findPurchaseOrderErrors(environment, shop, writeLog, stock)),
+    ...(await findProductErrors(environment, shop, writeLog)),
+    ...(await findStockErrors(environment, shop, stock)),
+    ...(await findCustomerDebtErrors(environment, shop, writeLog, owed)),
+    ...(await findShiftErrors(environment, shop, writeLog)),
+    ...(await findServiceErrors(environment, shop, writeLog)),
+    ...(await findPayableErrors(environment, shop, writeLog)),
     ...(await findBrokenInvariants(
-      { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
+      { query: async (sql, values) => ({ rows: await environment.query(sql, values) }) },
       shop.storeId,
     )),
-    ...(await findRepeatedKeys(world, shop)),
+    ...(await findRepeatedKeys(environment, shop)),
     ...(await findChainErrors(address, shop)),
   ];
 }
@@ -51,8 +51,8 @@ async function findChainErrors(address: string, shop: TestShop): Promise<string[
 }
 
 /** Finds documents with several idempotency keys, except shifts, which each write of a shift returns. */
-async function findRepeatedKeys(world: TestEnvironment, { storeId }: TestShop): Promise<string[]> {
-  const rows = await world.query<{ id: string }>(
+async function findRepeatedKeys(environment: TestEnvironment, { storeId }: TestShop): Promise<string[]> {
+  const rows = await environment.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
       and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,
     [storeId],

@@ -1,7 +1,7 @@
 import { addQuantities } from "#core/quantity.ts";
 import { describeWriteLogEntry } from "../send.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import type { WriteLogEntry } from "../write-log.ts";
 
 export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
@@ -57,12 +57,12 @@ export function findEntryDifferences<E extends WriteLogEntry, R extends KnownRow
 
 /** Adds to each row its idempotency key, found by the id at `path` of the answer; its id if none. */
 export async function queryDocumentsWithKeys<R extends object>(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   { storeId }: TestShop,
   sql: string,
   path = "{data,id}",
 ): Promise<(R & KnownRow)[]> {
-  return world.query<R & KnownRow>(
+  return environment.query<R & KnownRow>(
     `select coalesce(k.key::text, d.id::text) as key, d.* from (${sql}) d
       left join request_keys k on k.store_id = $1 and k.answer::jsonb #>> $2 = d.id::text`,
     [storeId, path],

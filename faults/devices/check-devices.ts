@@ -1,6 +1,6 @@
 import { findRecordErrors } from "../books/check.ts";
 import { findEntriesOfKind } from "../write-log.ts";
-import { findBackOfficeErrors } from "./office.ts";
+import { findBackOfficeErrors } from "./back-office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** Writes shown as done must exist once, refused writes must not exist, others at most once. */
@@ -8,7 +8,7 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
-    ...(await findRecordErrors(shop.world, address, shop.shop, shop.writeLog)),
+    ...(await findRecordErrors(shop.environment, address, shop.shop, shop.writeLog)),
     ...(await findCustomerErrors(shop)),
     ...(await findNumberErrors(shop)),
     ...(await findBackOfficeErrors(shop)),
@@ -16,13 +16,13 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
 }
 
 /** Finds the idempotency keys of screen sales, by the product that each device sells only on its screen. */
-async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
+async function nameHandmade({ environment, shop, writeLog, deviceStates }: DeviceShop): Promise<void> {
   const entryKeys = new Set(writeLog.entries.map(({ key }) => key));
-  for (const { byHand } of desks) {
+  for (const { byHand } of deviceStates) {
     const sold = findEntriesOfKind(writeLog, "sale").filter(
       ({ byHand: is, about }) => is && about.lines[0]!.productId === byHand.id,
     );
-    const rows = await world.query<{ key: string; quantity: number }>(
+    const rows = await environment.query<{ key: string; quantity: number }>(
       `select coalesce(k.key, l.sale_id)::text as key, l.quantity::float8 as quantity from sale_lines l left join request_keys k
         on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = l.sale_id::text
         where l.store_id = $1 and l.product_id = $2 order by l.sale_id`,
@@ -41,8 +41,8 @@ async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promi
 }
 
 /** Checks that each new customer exists once, under the given name. */
-async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
-  const rows = await world.query<{ id: string; name: string }>(
+async function findCustomerErrors({ environment, shop, writeLog }: DeviceShop): Promise<string[]> {
+  const rows = await environment.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
     [shop.storeId],
   );
@@ -56,13 +56,13 @@ async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promis
 }
 
 /** A printed number must be stored for its document or flagged as already used, and printed only once. */
-async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
-  const rows = await world.query<{ number: string; key: string }>(
+async function findNumberErrors({ environment, shop, writeLog }: DeviceShop): Promise<string[]> {
+  const rows = await environment.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
       on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,
     [shop.storeId],
   );
-  const flagged = await world.query<{ id: string }>(
+  const flagged = await environment.query<{ id: string }>(
     "select sale_id::text as id from document_flags where store_id = $1 and code = 'NUMBER'",
     [shop.storeId],
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomIntegerBetween } from "../random.ts";
-import type { DeviceState } from "./desk.ts";
+import type { DeviceState } from "./device-state.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A fault that `inject` causes while all devices work. When it returns, the server answers again. */
@@ -26,11 +26,11 @@ export const reconnectDevice = ({ port }: DeviceShop, { device }: DeviceState) =
 
 /** Cuts all devices off from the network, and calls `meanwhile` halfway. */
 export async function disconnectAllDevices(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
-  for (const desk of shop.desks) disconnectDevice(desk);
+  for (const deviceState of shop.deviceStates) disconnectDevice(deviceState);
   await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
   await meanwhile();
   await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
-  for (const desk of shop.desks) reconnectDevice(shop, desk);
+  for (const deviceState of shop.deviceStates) reconnectDevice(shop, deviceState);
 }
 
 /** Runs `work` while no worker is in the middle of an operation. */

@@ -19,12 +19,14 @@ export const cutDeviceConnections: DeviceFault = {
   name: "cuts in mid-request and mid-answer",
   hasOffice: true,
   async inject(shop) {
-    for (const { device } of shop.desks) device.proxy.weather = BAD_WEATHER;
+    for (const { device } of shop.deviceStates) device.proxy.weather = BAD_WEATHER;
     for (let cuts = randomIntegerBetween(shop.random, 10, 20); cuts > 0; cuts--) {
       await sleepRandomMilliseconds(shop, 20, 400);
-      shop.desks[randomIntegerBetween(shop.random, 0, shop.desks.length - 1)]!.device.proxy.hangUp();
+      shop.deviceStates[
+        randomIntegerBetween(shop.random, 0, shop.deviceStates.length - 1)
+      ]!.device.proxy.hangUp();
     }
-    for (const { device } of shop.desks) device.proxy.weather = NO_NETWORK_FAULTS;
+    for (const { device } of shop.deviceStates) device.proxy.weather = NO_NETWORK_FAULTS;
   },
 };
 
@@ -32,14 +34,14 @@ export const someAnswersIntercepted: DeviceFault = {
   name: "a proxy answers in the server's place now and then",
   hasOffice: true,
   async inject(shop) {
-    for (const { device } of shop.desks) device.proxy.foreign = { chance: 0.4, only: null };
+    for (const { device } of shop.deviceStates) device.proxy.foreign = { chance: 0.4, only: null };
     await sleepRandomMilliseconds(shop, 4_000, 8_000);
-    for (const { device } of shop.desks) {
+    for (const { device } of shop.deviceStates) {
       await device.killTabs();
       await device.open();
     }
     await sleepRandomMilliseconds(shop, 2_000, 4_000);
-    for (const { device } of shop.desks) device.proxy.foreign = NO_INTERCEPTION;
+    for (const { device } of shop.deviceStates) device.proxy.foreign = NO_INTERCEPTION;
   },
 };
 
@@ -48,28 +50,28 @@ export const allAnswersIntercepted: DeviceFault = {
   hasOffice: true,
   async inject(shop) {
     const names = Object.keys(INTERCEPTED_ANSWERS);
-    for (const { device } of shop.desks)
+    for (const { device } of shop.deviceStates)
       device.proxy.foreign = {
         chance: 1,
         only: names[randomIntegerBetween(shop.random, 0, names.length - 1)]!,
       };
     await sleepRandomMilliseconds(shop, 3_000, 6_000);
-    for (const desk of shop.desks) {
-      desk.device.proxy.foreign = NO_INTERCEPTION;
-      if (shop.random() < 0.5) disconnectDevice(desk);
+    for (const deviceState of shop.deviceStates) {
+      deviceState.device.proxy.foreign = NO_INTERCEPTION;
+      if (shop.random() < 0.5) disconnectDevice(deviceState);
     }
     await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
-    for (const desk of shop.desks) reconnectDevice(shop, desk);
+    for (const deviceState of shop.deviceStates) reconnectDevice(shop, deviceState);
   },
 };
 
 export const oneDeviceOffline: DeviceFault = {
   name: "one device without a network, the others with one",
   async inject(shop) {
-    for (const desk of shop.desks) {
-      disconnectDevice(desk);
+    for (const deviceState of shop.deviceStates) {
+      disconnectDevice(deviceState);
       await sleepRandomMilliseconds(shop, OFFLINE_RANGE_MS.from, OFFLINE_RANGE_MS.to);
-      reconnectDevice(shop, desk);
+      reconnectDevice(shop, deviceState);
     }
   },
 };
@@ -78,12 +80,12 @@ export const browserTabsKilled: DeviceFault = {
   name: "killed tabs",
   async inject(shop) {
     for (let times = 0; times < 3; times++) {
-      for (const desk of shop.desks) {
-        if (shop.random() < 0.5) disconnectDevice(desk);
+      for (const deviceState of shop.deviceStates) {
+        if (shop.random() < 0.5) disconnectDevice(deviceState);
         await sleepRandomMilliseconds(shop, 100, 500);
-        await desk.device.killTabs();
-        await desk.device.open();
-        reconnectDevice(shop, desk);
+        await deviceState.device.killTabs();
+        await deviceState.device.open();
+        reconnectDevice(shop, deviceState);
       }
     }
   },
@@ -92,12 +94,12 @@ export const browserTabsKilled: DeviceFault = {
 export const browsersKilled: DeviceFault = {
   name: "killed browsers, with their profile",
   async inject(shop) {
-    for (const desk of shop.desks) {
-      if (shop.random() < 0.5) disconnectDevice(desk);
+    for (const deviceState of shop.deviceStates) {
+      if (shop.random() < 0.5) disconnectDevice(deviceState);
       await sleepRandomMilliseconds(shop, 300, 1_000);
-      await desk.device.killBrowser();
-      await desk.device.open();
-      reconnectDevice(shop, desk);
+      await deviceState.device.killBrowser();
+      await deviceState.device.open();
+      reconnectDevice(shop, deviceState);
     }
   },
 };
@@ -108,18 +110,18 @@ export const wrongDeviceClocks: DeviceFault = {
     const off = [HOUR, -48 * HOUR, 48 * HOUR, -HOUR];
     const turn = randomIntegerBetween(shop.random, 0, 3);
     await runWhileWorkersIdle(shop, async () => {
-      for (const [i, { device }] of shop.desks.entries()) await device.setClock(off[(i + turn) % 4]!);
+      for (const [i, { device }] of shop.deviceStates.entries()) await device.setClock(off[(i + turn) % 4]!);
     });
     await sleepRandomMilliseconds(shop, 500, 1_500);
     await disconnectAllDevices(shop, async () => {
-      await shop.desks[0]!.device.killTabs();
-      await shop.desks[0]!.device.open();
+      await shop.deviceStates[0]!.device.killTabs();
+      await shop.deviceStates[0]!.device.open();
     });
     await sleepRandomMilliseconds(shop, 500, 1_000);
     await disconnectAllDevices(shop, async () => {
       // The clocks are corrected while entries wait on the devices.
       await runWhileWorkersIdle(shop, async () => {
-        for (const { device } of shop.desks) await device.setClock(0);
+        for (const { device } of shop.deviceStates) await device.setClock(0);
       });
     });
   },
@@ -128,11 +130,11 @@ export const wrongDeviceClocks: DeviceFault = {
 export const twoTabsPerDevice: DeviceFault = {
   name: "two tabs of one device, without a network now and then",
   async inject(shop) {
-    for (const { device } of shop.desks) await device.addTab();
+    for (const { device } of shop.deviceStates) await device.addTab();
     await sleepRandomMilliseconds(shop, 500, 1_500);
     await disconnectAllDevices(shop, async () => {});
     await sleepRandomMilliseconds(shop, 500, 1_500);
-    for (const { device } of shop.desks) {
+    for (const { device } of shop.deviceStates) {
       const [second] = device.tabs.splice(1);
       await second?.close();
     }
@@ -142,20 +144,20 @@ export const twoTabsPerDevice: DeviceFault = {
 export const otherPersonSignsIn: DeviceFault = {
   name: "the session ended, and another person signs in",
   async inject(shop) {
-    for (const desk of shop.desks) {
-      const { device } = desk;
+    for (const deviceState of shop.deviceStates) {
+      const { device } = deviceState;
       await sleepRandomMilliseconds(shop, 200, 600);
-      if (shop.random() < 0.5) disconnectDevice(desk);
+      if (shop.random() < 0.5) disconnectDevice(deviceState);
       await sleepRandomMilliseconds(shop, 200, 600);
       const address = `http://127.0.0.1:${shop.port}`;
       await fetch(`${address}/api/auth/logout`, {
         method: "POST",
-        headers: { authorization: `Bearer ${desk.session.token}` },
+        headers: { authorization: `Bearer ${deviceState.session.token}` },
       });
-      reconnectDevice(shop, desk);
+      reconnectDevice(shop, deviceState);
       await sleepRandomMilliseconds(shop, 300, 1_000);
-      desk.session = await shop.nextPerson(desk);
-      await callDevicePage(device.tabs[0], "signIn", desk.session);
+      deviceState.session = await shop.nextPerson(deviceState);
+      await callDevicePage(device.tabs[0], "signIn", deviceState.session);
       await callDevicePage(device.tabs[0], "arrive").catch(() => null);
     }
   },

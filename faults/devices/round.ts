@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findDeviceErrors } from "./check-devices.ts";
 import type { DeviceFault } from "./device-fault.ts";
-import { waitUntilEntriesSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
+import { waitUntilEntriesSent } from "./wait-until-sent.ts";
 import { createDeviceWorker, runDeviceWorker, sellThroughScreen } from "./work.ts";
 
 export type DeviceRoundResult = { operations: number; byHand: number; wrongs: string[] };
@@ -15,16 +15,19 @@ export async function runDeviceRound(
   const before = shop.writeLog.entries.length;
   let operations = 0;
   shop.hasOffice = fault.hasOffice ?? false;
-  const hands = shop.desks.flatMap((desk) => [createDeviceWorker(desk, 0), createDeviceWorker(desk, 1)]);
-  const working = Promise.all(hands.map((hand) => runDeviceWorker(hand, shop, () => operations++)));
+  const workers = shop.deviceStates.flatMap((deviceState) => [
+    createDeviceWorker(deviceState, 0),
+    createDeviceWorker(deviceState, 1),
+  ]);
+  const working = Promise.all(workers.map((worker) => runDeviceWorker(worker, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
-    await sellThroughScreen(shop, shop.desks[(before + sold) % shop.desks.length]!);
+    await sellThroughScreen(shop, shop.deviceStates[(before + sold) % shop.deviceStates.length]!);
   await fault.inject(shop);
   while (operations < atLeast) await sleep(50);
-  for (const hand of hands) hand.until = 0;
+  for (const worker of workers) worker.until = 0;
   await working;
   await waitUntilEntriesSent(shop);
-  for (const { mayRefuse } of shop.desks) mayRefuse.clear();
+  for (const { mayRefuse } of shop.deviceStates) mayRefuse.clear();
   const wrongs = await findDeviceErrors(shop);
   // `findDeviceErrors` has reported the violations; the next round must not report them again.
   shop.writeLog.violations.length = 0;

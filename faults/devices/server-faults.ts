@@ -13,18 +13,18 @@ import {
   runWhileWorkersIdle,
   sleepRandomMilliseconds,
 } from "./device-fault.ts";
-import { waitUntilEntriesSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
+import { waitUntilEntriesSent } from "./wait-until-sent.ts";
 
-async function killServer({ world }: DeviceShop): Promise<void> {
-  const ended = once(world.node(), "exit");
-  world.node().kill("SIGKILL");
+async function killServer({ environment }: DeviceShop): Promise<void> {
+  const ended = once(environment.node(), "exit");
+  environment.node().kill("SIGKILL");
   await ended;
 }
 
 async function startServer(shop: DeviceShop): Promise<void> {
-  shop.port = await shop.world.start();
-  for (const desk of shop.desks) reconnectDevice(shop, desk);
+  shop.port = await shop.environment.start();
+  for (const deviceState of shop.deviceStates) reconnectDevice(shop, deviceState);
 }
 
 export const serverKilled: DeviceFault = {
@@ -43,7 +43,7 @@ export const serverAndBrowsersKilled: DeviceFault = {
     await sleepRandomMilliseconds(shop, 300, 1_000);
     await killServer(shop);
     await sleepRandomMilliseconds(shop, 300, 1_000);
-    for (const { device } of shop.desks) {
+    for (const { device } of shop.deviceStates) {
       await device.killBrowser();
       await device.open();
     }
@@ -55,7 +55,7 @@ export const serverAndBrowsersKilled: DeviceFault = {
 export const serverFrozen: DeviceFault = {
   name: "a server that answers nothing for seconds",
   async inject(shop) {
-    const family = findProcessTree(shop.world.node().pid!);
+    const family = findProcessTree(shop.environment.node().pid!);
     await sleepRandomMilliseconds(shop, 300, 1_000);
     signalProcesses(family, "SIGSTOP");
     await sleepRandomMilliseconds(shop, 5_000, 9_000);
@@ -79,26 +79,26 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
 export const serverRestoredFromBackup: DeviceFault = {
   name: "kill -9 of the server, and yesterday's backup instead",
   async inject(shop) {
-    const { world, desks, writeLog } = shop;
-    const file = path.join(world.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
+    const { environment, deviceStates, writeLog } = shop;
+    const file = path.join(environment.dataDir, `ayer-${writeLog.entries.length}.mostrador`);
     // The backup is made when no entry is unsent, so that it lacks only later entries.
     await runWhileWorkersIdle(shop, async () => {
       await waitUntilEntriesSent(shop);
-      await command("backup", world.dataDir, file);
+      await command("backup", environment.dataDir, file);
     });
     const before = new Set(writeLog.entries);
-    for (const { mayRefuse } of desks) {
+    for (const { mayRefuse } of deviceStates) {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
     await sleepRandomMilliseconds(shop, 2_000, 4_000);
-    const database = findProcessTree(world.postmaster());
+    const database = findProcessTree(environment.postmaster());
     await killServer(shop);
     signalProcesses(database, "SIGKILL");
     // Entries that are still on a device are sent later. Entries that reached the server after the backup
     // are lost.
     await sleepRandomMilliseconds(shop, 500, 1_500);
     const keptKeys = new Set<string>();
-    for (const { device } of desks)
+    for (const { device } of deviceStates)
       for (const { key } of (await callDevicePage(device.tabs[0], "left")) ?? []) keptKeys.add(key);
     for (const entry of writeLog.entries) {
       const isForgotten = !before.has(entry) && entry.state === "done" && !keptKeys.has(entry.key);
@@ -107,8 +107,8 @@ export const serverRestoredFromBackup: DeviceFault = {
     // The restored server does not know shifts that were opened after the backup.
     for (const opening of findEntriesOfKind(writeLog, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
-    rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
-    await command("restore", world.dataDir, file);
+    rmSync(path.join(environment.dataDir, "postgres"), { recursive: true, force: true });
+    await command("restore", environment.dataDir, file);
     await startServer(shop);
   },
 };

@@ -7,11 +7,15 @@ import { createTestShop } from "../open-shop.ts";
 import { randomIntegerBetween } from "../random.ts";
 import type { TestShop } from "../shop.ts";
 import { openFaultyTcpProxy } from "../tcp-proxy.ts";
-import { createEmbeddedDbEnvironment, createTemporaryDirectory, type TestEnvironment } from "../world.ts";
+import {
+  createEmbeddedDbEnvironment,
+  createTemporaryDirectory,
+  type TestEnvironment,
+} from "../test-environment.ts";
 import { createWriteLog, type WriteLog } from "../write-log.ts";
-import type { DeviceState } from "./desk.ts";
+import { type BackOfficeEntry, createBackOfficeProducts } from "./back-office.ts";
 import { bundleDevicePage, callDevicePage, createDevice } from "./device.ts";
-import { type BackOfficeEntry, createBackOfficeProducts } from "./office.ts";
+import type { DeviceState } from "./device-state.ts";
 import type { EntrySendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
@@ -19,14 +23,14 @@ const PASSWORD = "Segura123!";
 
 /** A shop with its devices and its server, which faults may kill. */
 export type DeviceShop = {
-  world: TestEnvironment;
+  environment: TestEnvironment;
   /** The server's current port, to which the devices' proxies lead. */
   port: number;
   shop: TestShop;
   writeLog: WriteLog;
-  desks: DeviceState[];
+  deviceStates: DeviceState[];
   /** Writes from forms outside the till. */
-  office: BackOfficeEntry[];
+  backOffice: BackOfficeEntry[];
   /** True while the forms outside the till are used. */
   hasOffice: boolean;
   /** Counts of the outcomes that the devices showed. */
@@ -39,25 +43,25 @@ export type DeviceShop = {
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Signs in the next employee at the device, in place of the current one. */
-  nextPerson(desk: DeviceState): Promise<StoredSession>;
+  nextPerson(deviceState: DeviceState): Promise<StoredSession>;
   end(): Promise<void>;
 };
 
 type Answer = { token: string; data: StoredSession };
 
 export async function openDeviceShop(random: () => number): Promise<DeviceShop> {
-  const world = await createEmbeddedDbEnvironment();
+  const environment = await createEmbeddedDbEnvironment();
   try {
-    return await createShop(world, random);
+    return await createShop(environment, random);
   } catch (error) {
-    await world.end();
+    await environment.end();
     throw error;
   }
 }
 
-async function createShop(world: TestEnvironment, random: () => number): Promise<DeviceShop> {
+async function createShop(environment: TestEnvironment, random: () => number): Promise<DeviceShop> {
   const directory = createTemporaryDirectory();
-  const port = await world.start();
+  const port = await environment.start();
   const address = `http://127.0.0.1:${port}`;
   const size = {
     products: 9,
@@ -71,7 +75,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
   };
   const { shop, owns } = await createTestShop(address, random, { ...size, cashRounding: 50 });
   const ask = createApiClient(shop.token, random);
-  const [store] = await world.query<{ code: string }>(
+  const [store] = await environment.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
     [shop.storeId],
   );
@@ -79,13 +83,13 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
   const writeLog = createWriteLog();
   const bundle = await bundleDevicePage();
   const devices: DeviceShop = {
-    world,
+    environment,
     port,
     shop,
     writeLog,
     random,
-    desks: [],
-    office: [],
+    deviceStates: [],
+    backOffice: [],
     hasOffice: false,
     kept: new Set(),
     forgotten: new Set(),
@@ -96,11 +100,11 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
       return signInThroughApi(`http://127.0.0.1:${devices.port}`, next, ask);
     },
     async end() {
-      for (const { device } of devices.desks) {
+      for (const { device } of devices.deviceStates) {
         await device.close();
         device.proxy.close();
       }
-      await world.end();
+      await environment.end();
       for (let tries = 0; existsSync(directory) && tries < 20; tries++)
         try {
           rmSync(directory, { recursive: true, force: true });
@@ -115,7 +119,7 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
     const device = await createDevice(name, path.join(directory, "devices"), proxy, bundle);
     const session = await signInThroughApi(address, emails[i]!, ask);
     const byHand = owns[i]!;
-    const desk: DeviceState = {
+    const deviceState: DeviceState = {
       device,
       shop: { ...shop, customers: [...shop.customers] },
       writeLog,
@@ -127,14 +131,14 @@ async function createShop(world: TestEnvironment, random: () => number): Promise
       drawerUnknown: false,
       atDrawer: false,
       mayRefuse: new Set(),
-      officeProduct: null,
+      backOfficeProduct: null,
       pricedProduct: null,
       changesSettings: i === 0,
       outcomes: devices.outcomes,
     };
-    devices.desks.push(desk);
-    await waitForReplica(desk, ask, address);
-    await createBackOfficeProducts(desk);
+    devices.deviceStates.push(deviceState);
+    await waitForReplica(deviceState, ask, address);
+    await createBackOfficeProducts(deviceState);
   }
   return devices;
 }

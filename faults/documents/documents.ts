@@ -11,7 +11,7 @@ import {
   STATEMENT_LOCK_KEYS,
   type StatementPause,
 } from "../outbox.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { countDocumentDifferences } from "./scenarios.ts";
 
 // Kills the server between a sale and the answer of DIAN, the tax office. Other faults of electronic
@@ -39,11 +39,11 @@ const SLOW = { operation: "SendBillSync", milliseconds: 3_000, times: 1 };
 
 export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
   {
-    name: "before sale and wish are committed",
+    name: "before sale and request are committed",
     gate: { at: "insert", kind: "FISCAL_MAKE" },
     signal: "SIGKILL",
   },
-  { name: "wished, before it is claimed", gate: { at: "update", kind: "FISCAL_MAKE" }, signal: "SIGKILL" },
+  { name: "requested, before it is claimed", gate: { at: "update", kind: "FISCAL_MAKE" }, signal: "SIGKILL" },
   {
     name: "claimed, before a number is taken",
     gate: { at: "delete", kind: "FISCAL_MAKE" },
@@ -51,7 +51,7 @@ export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
   },
   { name: "numbered and signed, not committed", atSigned: true, signal: "SIGKILL" },
   {
-    name: "signed, before its sending is wished",
+    name: "signed, before its sending is requested",
     gate: { at: "insert", kind: "FISCAL_SEND" },
     signal: "SIGKILL",
   },
@@ -67,8 +67,8 @@ export const DOCUMENT_FAULT_STEPS: DocumentFaultStep[] = [
 ];
 
 /** Creates the trigger that pauses inserts of signed documents. */
-export async function createSigningPauseTrigger(world: TestEnvironment): Promise<void> {
-  await world.query(
+export async function createSigningPauseTrigger(environment: TestEnvironment): Promise<void> {
+  await environment.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
      begin
        perform pg_advisory_xact_lock_shared(${SIGNED_LOCK}, 1);
@@ -76,7 +76,7 @@ export async function createSigningPauseTrigger(world: TestEnvironment): Promise
      end $$`,
     [],
   );
-  await world.query(
+  await environment.query(
     `create or replace trigger fault_signed_gate before insert on fiscal_signed
      for each row execute function fault_signed_gate()`,
     [],
@@ -141,7 +141,7 @@ export type DocumentFaultResult = { sold: number; wrongs: string[]; port: number
 
 /** Kills the server at the step, starts it again, and checks that each sale has one document at DIAN. */
 export async function runDocumentFaultStep(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   {
     dian,
     shop,
@@ -156,24 +156,24 @@ export async function runDocumentFaultStep(
   const acknowledged = new Map<string, string>();
   const sellAt = (to: number) => sellAll(askAt(to), shop, keys, acknowledged);
 
-  const heldJob = await holdJob(world, dian, step);
+  const heldJob = await holdJob(environment, dian, step);
   const selling = sellAt(port);
   await heldJob.reached();
-  const ended = once(world.node(), "exit");
-  world.node().kill(step.signal);
+  const ended = once(environment.node(), "exit");
+  environment.node().kill(step.signal);
   if (step.signal === "SIGTERM") await heldJob.release();
   await ended;
   if (step.signal === "SIGKILL") await heldJob.release();
   await selling;
   const acknowledgedNumbers = new Map(acknowledged);
   const hurry = () =>
-    world.query(
+    environment.query(
       "update outbox set due_at = now() where kind like 'FISCAL%' and due_at > now() and given_up_at is null",
       [],
     );
-  const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
+  const endLeases = () => environment.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
-  const newPort = await world.start();
+  const newPort = await environment.start();
   await endLeases();
   // Tills repeat their requests with the same idempotency keys until each sale is acknowledged.
   for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
@@ -182,18 +182,18 @@ export async function runDocumentFaultStep(
   for (const [key, id] of acknowledgedNumbers)
     if (acknowledged.get(key) !== id) wrong("a sale that was told of is another one under its key");
   const open = () =>
-    world.query("select from fiscal_documents where store_id = $1 and state <> 'ACCEPTED' limit 1", [
+    environment.query("select from fiscal_documents where store_id = $1 and state <> 'ACCEPTED' limit 1", [
       shop.storeId,
     ]);
   for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(300)) {
     if ((await open()).length === 0) break;
     await hurry();
   }
-  const books = await countDocumentDifferences({ query: world.query as never }, shop.storeId, dian);
+  const books = await countDocumentDifferences({ query: environment.query as never }, shop.storeId, dian);
   if (books.lost > 0) wrong(`${books.lost} documents are not accepted`);
   if (books.doubled > 0) wrong(`${books.doubled} are doubled`);
   if (books.skipped > 0) wrong(`${books.skipped} numbers were skipped`);
-  const apart = await world.query(
+  const apart = await environment.query(
     `select s.id from sales s left join fiscal_documents d on d.store_id = $1 and d.sale_id = s.id
      where s.store_id = $1 group by s.id having count(d.id) <> 1`,
     [shop.storeId],
@@ -222,16 +222,16 @@ async function sellAll(
 }
 
 async function holdJob(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   dian: DianStandIn,
   { gate, atSigned, fault }: DocumentFaultStep,
 ): Promise<StatementPause> {
-  if (gate) return pauseStatementAtLock(world, STATEMENT_LOCK_KEYS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return pauseStatementAtLock(world, SIGNED_LOCK, 1);
+  if (gate) return pauseStatementAtLock(environment, STATEMENT_LOCK_KEYS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return pauseStatementAtLock(environment, SIGNED_LOCK, 1);
   dian.fault(fault!);
   return {
     reached: async () => {
-      const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
+      const sent = () => environment.query("select from fiscal_documents where state = 'SENT' limit 1", []);
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await sent()).length > 0) break;
       // Time for the simulated DIAN to receive and check the document.

@@ -34,46 +34,46 @@ export type DocumentScenarioResult = {
   wrongs: string[];
 };
 
-type Stage = ScenarioDatabase & {
+type Scenario = ScenarioDatabase & {
   storeId: string;
   dian: DianStandIn;
   count: number;
   /** Requests this many documents, for the workers to issue. */
-  wish(count: number): Promise<void>;
+  request(count: number): Promise<void>;
   /** Does all jobs that are due, with this many concurrent workers. */
   work(processes?: number): Promise<void>;
   /** Moves the workers' clock forward. */
-  pass(milliseconds: number): void;
+  advance(milliseconds: number): void;
   /** Sets how far DIAN's clock is behind this computer's. */
   setBehind(milliseconds: number): void;
   wrongs: string[];
 };
 
-export const DOCUMENT_SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
-  "time-out after which DIAN has it": async ({ dian, wish, count, work, pass }) => {
-    await wish(count);
+export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<void>> = {
+  "time-out after which DIAN has it": async ({ dian, request, count, work, advance }) => {
+    await request(count);
     for (let left = count; left > 0; left -= 7) {
       dian.fault({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 });
       await work();
-      pass(MINUTE_MS);
+      advance(MINUTE_MS);
     }
     dian.fault(null);
   },
-  "time-out after which DIAN has it not": async ({ dian, wish, count, work, pass }) => {
-    await wish(count);
+  "time-out after which DIAN has it not": async ({ dian, request, count, work, advance }) => {
+    await request(count);
     for (let left = count; left > 0; left -= 7) {
       dian.fault({ kind: "LOSE_REQUEST", times: 5 });
       await work();
-      pass(MINUTE_MS);
+      advance(MINUTE_MS);
     }
     dian.fault(null);
   },
-  "DIAN down for two days": async ({ dian, wish, count, work, pass, query, storeId, wrongs }) => {
+  "DIAN down for two days": async ({ dian, request, count, work, advance, query, storeId, wrongs }) => {
     dian.fault({ kind: "DOWN" });
     for (let hour = 0; hour < 48; hour += 6) {
-      await wish(Math.ceil(count / 8));
+      await request(Math.ceil(count / 8));
       await work();
-      pass(6 * HOUR_MS);
+      advance(6 * HOUR_MS);
     }
     const [row] = await query(
       "select count(*)::int as sent from fiscal_documents where store_id = $1 and state <> 'SENT'",
@@ -82,50 +82,41 @@ export const DOCUMENT_SCENARIOS: Record<string, (stage: Stage) => Promise<void>>
     if (row!.sent !== 0) wrongs.push(`${row!.sent} documents are not waiting to be sent`);
     dian.fault(null);
   },
-  "a certificate that ends": async ({ wish, count, work, query, storeId, wrongs, pass }) => {
-    await wish(Math.ceil(count / 2));
+  "a certificate that ends": async ({ request, count, work, query, storeId, wrongs, advance }) => {
+    await request(Math.ceil(count / 2));
     await work();
-    await query(
-      "update fiscal_certificates set not_after = now() - interval '1 minute' where store_id = $1",
-      [storeId],
-    );
-    await wish(Math.floor(count / 2));
+    await endCertificateIn({ query, storeId }, "-1 minute");
+    await request(Math.floor(count / 2));
     await work();
-    const numbered = await query("select from fiscal_documents where store_id = $1 and number is not null", [
-      storeId,
-    ]);
+    const numbered = await findDocuments({ query, storeId }, "number is not null");
     if (numbered.length !== Math.ceil(count / 2)) wrongs.push(`${numbered.length} numbers were taken`);
-    await query("update fiscal_certificates set not_after = now() + interval '1 year' where store_id = $1", [
-      storeId,
-    ]);
-    pass(3 * MINUTE_MS);
+    await endCertificateIn({ query, storeId }, "1 year");
+    advance(3 * MINUTE_MS);
   },
-  "a range that ends with a queue": async ({ wish, count, work, query, storeId, wrongs, pass }) => {
+  "a range that ends with a queue": async ({ request, count, work, query, storeId, wrongs, advance }) => {
     const half = Math.ceil(count / 2);
     await query("update fiscal_ranges set next = to_number + 1 - $2 where store_id = $1", [storeId, half]);
-    await wish(count);
+    await request(count);
     await work(2);
-    const waiting = await query("select from fiscal_documents where store_id = $1 and state = 'PENDING'", [
-      storeId,
-    ]);
+    const waiting = await findDocuments({ query, storeId }, "state = 'PENDING'");
     if (waiting.length !== count - half) wrongs.push(`${waiting.length} documents wait for a range`);
     await addRange({ query, storeId }, SECOND_PREFIX);
-    pass(3 * MINUTE_MS);
+    advance(3 * MINUTE_MS);
   },
-  "a wrong clock": async ({ wish, count, work, setBehind, dian, wrongs }) => {
+  "a wrong clock": async ({ request, count, work, setBehind, dian, wrongs }) => {
     setBehind(3 * 24 * HOUR_MS);
-    await wish(count);
+    await request(count);
     await work();
     // DIAN must refuse messages with a wrong time and store nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },
-  "two processes of one store": async ({ wish, count, work, dian, pass }) => {
+  "two processes of one store": async ({ request, count, work, dian, advance }) => {
     for (let left = count; left > 0; left -= 50) {
-      await wish(Math.min(50, left));
+      await request(Math.min(50, left));
       dian.fault({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 3 });
       await work(4);
-      pass(MINUTE_MS);
+      advance(MINUTE_MS);
     }
     dian.fault(null);
   },
@@ -133,7 +124,7 @@ export const DOCUMENT_SCENARIOS: Record<string, (stage: Stage) => Promise<void>>
 
 /** Runs a scenario and counts errors: DIAN must have each document once, with consecutive numbers. */
 export async function runDocumentScenario(
-  bed: ScenarioDatabase,
+  database: ScenarioDatabase,
   name: string,
   count: number,
 ): Promise<DocumentScenarioResult> {
@@ -144,32 +135,32 @@ export async function runDocumentScenario(
   const dian = await startDianStandIn({ ranges, clock: () => new Date(Date.now() - behind) });
   const wrongs: string[] = [];
   try {
-    const storeId = await openStore(bed, await certificate());
-    const stage: Stage = {
-      ...bed,
+    const storeId = await openStore(database, await certificate());
+    const scenario: Scenario = {
+      ...database,
       storeId,
       dian,
       count,
       wrongs,
-      wish: (many) => wishMany(bed, storeId, many, clock),
-      work: (processes = 1) => workAll(bed, { storeId, url: dian.url, clock, processes }),
-      pass: (milliseconds) => {
+      request: (many) => requestMany(database, storeId, many, clock),
+      work: (processes = 1) => workAll(database, { storeId, url: dian.url, clock, processes }),
+      advance: (milliseconds) => {
         ahead += milliseconds;
       },
       setBehind: (milliseconds) => {
         behind = milliseconds;
       },
     };
-    await DOCUMENT_SCENARIOS[name]!(stage);
-    for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
+    await DOCUMENT_SCENARIOS[name]!(scenario);
+    for (let round = 0; round < 60 && (await left(database, storeId)) > 0; round++) {
       // Makes failed jobs due again, as if hours had passed.
-      await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
+      await database.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
         storeId,
         clock(),
       ]);
-      await stage.work(2);
+      await scenario.work(2);
     }
-    return { name, ...(await countDocumentDifferences(bed, storeId, dian)), wrongs };
+    return { name, ...(await countDocumentDifferences(database, storeId, dian)), wrongs };
   } finally {
     await dian.close();
   }
@@ -203,7 +194,17 @@ async function openStore({ query }: ScenarioDatabase, { credentials }: TestCerti
   return storeId;
 }
 
-async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, prefix: string): Promise<void> {
+type StoreDatabase = Pick<Scenario, "query" | "storeId">;
+
+const findDocuments = ({ query, storeId }: StoreDatabase, condition: string) =>
+  query(`select from fiscal_documents where store_id = $1 and ${condition}`, [storeId]);
+
+const endCertificateIn = ({ query, storeId }: StoreDatabase, time: string) =>
+  query(`update fiscal_certificates set not_after = now() + interval '${time}' where store_id = $1`, [
+    storeId,
+  ]);
+
+async function addRange({ query, storeId }: StoreDatabase, prefix: string): Promise<void> {
   const { resolution, from, to, validFrom, validTo } = DIAN_TEST_NUMBER_RANGES[1]!;
   await query(
     `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
@@ -213,7 +214,7 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
   );
 }
 
-async function wishMany(
+async function requestMany(
   { db }: ScenarioDatabase,
   storeId: string,
   count: number,

@@ -5,7 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findProcessTree } from "../processes.ts";
 import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 export const TILL_REQUEST_KINDS = {
   search: "buscar un producto",
@@ -90,7 +90,7 @@ export const computePercentile = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** Memory in MB of the server's process, and of the database's processes (shared memory counted once). */
-export function measureMemoryMegabytes(world: TestEnvironment): { node: number; database: number } {
+export function measureMemoryMegabytes(environment: TestEnvironment): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
@@ -98,7 +98,7 @@ export function measureMemoryMegabytes(world: TestEnvironment): { node: number; 
       return 0; // the process has ended
     }
   };
-  const database = findProcessTree(world.postmaster());
+  const database = findProcessTree(environment.postmaster());
   const sum = database.reduce((total, pid) => total + pss(pid), 0);
-  return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
+  return { node: pss(environment.node().pid!) / 1024, database: sum / 1024 };
 }

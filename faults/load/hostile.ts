@@ -6,7 +6,7 @@ import { createTestShop } from "../open-shop.ts";
 import { findProcessTree } from "../processes.ts";
 import { createSeededRandom } from "../random.ts";
 import type { TestShop } from "../shop.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import {
   computePercentile,
   measureMemoryMegabytes,
@@ -77,7 +77,7 @@ type Measurement = { p50: number; p99: number; page: number; errors: string[]; m
 
 /** Measures how long the tills wait, and the largest memory of the server and its database. */
 async function measure(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   address: string,
   shop: TestShop,
   milliseconds: number,
@@ -87,7 +87,7 @@ async function measure(
   const random = createSeededRandom(1);
   // Only once a second, because measuring takes processor time from the tills on this machine.
   const looking = setInterval(() => {
-    const { node, database } = measureMemoryMegabytes(world);
+    const { node, database } = measureMemoryMegabytes(environment);
     measured.memory = Math.max(measured.memory, node + database);
   }, 1_000);
   const done = (_kind: unknown, started: number, failure: string | null) => {
@@ -133,7 +133,7 @@ type MeasurementOptions = {
 
 /** Reports how much each hostile client slows the tills. Returns true when none exceeds the limits. */
 export async function measureHostileClientEffects(
-  world: TestEnvironment,
+  environment: TestEnvironment,
   address: string,
   { seconds, rounds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
@@ -154,10 +154,10 @@ export async function measureHostileClientEffects(
   if (typeof computers !== "string")
     bindProcessesToProcessors(computers.here, [
       process.pid,
-      ...findProcessTree(world.node().pid!),
-      ...findProcessTree(world.postmaster()),
+      ...findProcessTree(environment.node().pid!),
+      ...findProcessTree(environment.postmaster()),
     ]);
-  await measure(world, address, shop, WARM_UP);
+  await measure(environment, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
   say(
     typeof computers === "string"
@@ -173,9 +173,9 @@ export async function measureHostileClientEffects(
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, others);
       if (typeof computers !== "string") bindProcessesToProcessors(computers.there, [client.pid!]);
-      alone.push(await measure(world, address, shop, seconds * 1_000));
+      alone.push(await measure(environment, address, shop, seconds * 1_000));
       client.send("act");
-      beside.push(await measure(world, address, shop, seconds * 1_000));
+      beside.push(await measure(environment, address, shop, seconds * 1_000));
       if (client.exitCode !== null) throw new Error(`the hostile client ended by itself: ${name}`);
       client.kill("SIGKILL");
       await sleep(SETTLING_MS);

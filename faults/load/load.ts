@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createTestShop } from "../open-shop.ts";
 import { createSeededRandom, pickRandomItem } from "../random.ts";
 import type { TestShop } from "../shop.ts";
-import { createEmbeddedDbEnvironment } from "../world.ts";
+import { createEmbeddedDbEnvironment } from "../test-environment.ts";
 import {
   computePercentile,
   measureMemoryMegabytes,
@@ -56,21 +56,26 @@ function sellAtTill(address: string, till: number, shop: TestShop, began: number
   return sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
-const world = await createEmbeddedDbEnvironment();
+const environment = await createEmbeddedDbEnvironment();
 try {
-  const address = `http://127.0.0.1:${await world.start()}`;
+  const address = `http://127.0.0.1:${await environment.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-  const within = await measureHostileClientEffects(world, address, { seconds, rounds, only, say: printLine });
+  const within = await measureHostileClientEffects(environment, address, {
+    seconds,
+    rounds,
+    only,
+    say: printLine,
+  });
   if (!within) process.exitCode = 1;
 } finally {
-  await world.end();
+  await environment.end();
 }
 
 async function longDay(address: string): Promise<void> {
   const { shop } = await createTestShop(address, random, { products: 200, stock: 9_000_000 });
-  const rest = measureMemoryMegabytes(world);
+  const rest = measureMemoryMegabytes(environment);
   const began = Date.now() + WARM_UP_MS;
   const working = Promise.all(
     Array.from({ length: TILLS }, (_, till) => sellAtTill(address, till, shop, began)),
@@ -78,7 +83,7 @@ async function longDay(address: string): Promise<void> {
   const memories: ReturnType<typeof measureMemoryMegabytes>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
-    memories.push(measureMemoryMegabytes(world));
+    memories.push(measureMemoryMegabytes(environment));
   }
   await working;
 
@@ -109,7 +114,7 @@ async function longDay(address: string): Promise<void> {
 
   const crowd = await press(address, shop);
   printLine(`\n${CROWD_SIZE} clients without pause for 15 s: ${crowd}`);
-  printLine(`Afterwards: ${JSON.stringify(measureMemoryMegabytes(world))}`);
+  printLine(`Afterwards: ${JSON.stringify(measureMemoryMegabytes(environment))}`);
   printLine(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }

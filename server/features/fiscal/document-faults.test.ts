@@ -15,20 +15,26 @@ test.each(Object.keys(DOCUMENT_SCENARIOS))(
 
 test("finds a document that DIAN has and the database does not have", async () => {
   const { db } = await openTestServer();
-  const bed = { db, query: queryAsDatabaseOwner as never };
+  const database = { db, query: queryAsDatabaseOwner as never };
   const name = "two processes of one store";
   const honest = DOCUMENT_SCENARIOS[name]!;
-  DOCUMENT_SCENARIOS[name] = async (stage) => {
-    await honest(stage);
+  DOCUMENT_SCENARIOS[name] = async (scenario) => {
+    await honest(scenario);
     for (let hour = 0; hour < 3; hour++) {
-      stage.pass(3_600_000);
-      await stage.work();
+      scenario.advance(3_600_000);
+      await scenario.work();
     }
-    await stage.query("delete from fiscal_signed where store_id = $1 and version = 1", [stage.storeId]);
-    await stage.query("delete from fiscal_documents where store_id = $1 and number = 2", [stage.storeId]);
+    await scenario.query("delete from fiscal_signed where store_id = $1 and version = 1", [scenario.storeId]);
+    await scenario.query("delete from fiscal_documents where store_id = $1 and number = 2", [
+      scenario.storeId,
+    ]);
   };
   try {
-    expect(await runDocumentScenario(bed, name, 4)).toMatchObject({ documents: 3, doubled: 1, skipped: 1 });
+    expect(await runDocumentScenario(database, name, 4)).toMatchObject({
+      documents: 3,
+      doubled: 1,
+      skipped: 1,
+    });
   } finally {
     DOCUMENT_SCENARIOS[name] = honest;
   }

@@ -4,7 +4,7 @@ import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { startDianStandIn } from "../../dian/stand-in.ts";
 import { createOutboxPauseTriggers } from "../outbox.ts";
-import type { TestEnvironment } from "../world.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import {
   createInvoicingStore,
   createSigningPauseTrigger,
@@ -25,15 +25,15 @@ export async function runDocumentFaultRounds(
   const tallies = new Map<string, DocumentErrorTally>();
   if (rounds === 0) return tallies;
   const dian = await startDianStandIn();
-  const world = await open({ DIAN_URL: dian.url });
+  const environment = await open({ DIAN_URL: dian.url });
   try {
-    let port = await world.start();
-    await createOutboxPauseTriggers(world);
-    await createSigningPauseTrigger(world);
+    let port = await environment.start();
+    await createOutboxPauseTriggers(environment);
+    await createSigningPauseTrigger(environment);
     const shop = await createInvoicingStore(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_FAULT_STEPS[round % DOCUMENT_FAULT_STEPS.length]!;
-      const found = await runDocumentFaultStep(world, { dian, shop, step, port, sales });
+      const found = await runDocumentFaultStep(environment, { dian, shop, step, port, sales });
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = tallies.get(key) ?? { documents: 0, wrongs: 0 };
@@ -45,7 +45,7 @@ export async function runDocumentFaultRounds(
       for (const wrong of found.wrongs) say(`  ${wrong}`);
     }
   } finally {
-    await world.end();
+    await environment.end();
     await dian.close();
   }
   return tallies;

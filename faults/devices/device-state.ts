@@ -28,7 +28,7 @@ export type DeviceState = {
   mayRefuse: Set<string>;
   session: StoredSession;
   /** The product that this device changes in the forms outside the till; null before it exists. */
-  officeProduct: string | null;
+  backOfficeProduct: string | null;
   /** The product whose price this device changes, with its last known price. */
   pricedProduct: { id: string; price: number } | null;
   /** True for one device only, because the order of settings changes by several devices is unknown. */
@@ -52,22 +52,22 @@ const KEPT_CODES = new Set([
   "SHIFT_CLOSED",
 ]);
 
-export const canEntryStayUnsent = (desk: DeviceState, code: string | null) =>
-  code !== null && (KEPT_CODES.has(code) || desk.mayRefuse.has(code));
+export const canEntryStayUnsent = (deviceState: DeviceState, code: string | null) =>
+  code !== null && (KEPT_CODES.has(code) || deviceState.mayRefuse.has(code));
 
 /** Sends an entry of the write log from a tab as the screen would, and records the outcome in the entry. */
 export async function sendEntryFromTab(
-  desk: DeviceState,
+  deviceState: DeviceState,
   tab: Page | undefined,
   entry: WriteLogEntry,
 ): Promise<EntrySendResult> {
-  const result = (await callDevicePage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER_RESULT;
+  const result = (await callDevicePage(tab, "perform", askedOf(deviceState, entry))) ?? NO_ANSWER_RESULT;
   // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT")
-    await callDevicePage(tab, "signIn", desk.session);
-  desk.outcomes[result.outcome] += 1;
+    await callDevicePage(tab, "signIn", deviceState.session);
+  deviceState.outcomes[result.outcome] += 1;
   entry.at = Date.now();
-  entry.device = result.outcome === "answered" ? null : desk.device.name;
+  entry.device = result.outcome === "answered" ? null : deviceState.device.name;
   if (result.outcome === "answered")
     updateWriteLogEntry(entry, { state: "done", id: result.id, answer: result.answer });
   // The document's id is the idempotency key, unless the device's clock was wrong.
@@ -77,8 +77,10 @@ export async function sendEntryFromTab(
   if (result.outcome === "unsure") entry.unsure = true;
   if (result.outcome === "refused") {
     const isSession = result.status === 401;
-    if (!isSession && !EVERY_DAY.has(result.code) && !desk.mayRefuse.has(result.code))
-      desk.writeLog.violations.push(`${desk.device.name}: ${entry.key} was refused: ${result.code}`);
+    if (!isSession && !EVERY_DAY.has(result.code) && !deviceState.mayRefuse.has(result.code))
+      deviceState.writeLog.violations.push(
+        `${deviceState.device.name}: ${entry.key} was refused: ${result.code}`,
+      );
     entry.state = "refused";
   }
   return result;
@@ -100,9 +102,9 @@ const KINDS: Partial<Record<WriteLogEntry["about"]["kind"], OperationKind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: DeviceState, { request, key, about }: WriteLogEntry): UnsignedEntryRequest {
+function askedOf(deviceState: DeviceState, { request, key, about }: WriteLogEntry): UnsignedEntryRequest {
   const body = request.body as Record<string, unknown>;
-  if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
+  if (about.kind === "sale") return { sale: finishedSale(deviceState, request.path, key, body) };
   const kind: OperationKind = KINDS[about.kind]!;
   const [, , id] = request.path.split("/");
   const params: Record<string, string> = id ? { id } : {};

@@ -3,17 +3,17 @@ import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import { pauseFor } from "../browser/page.ts";
 import { compareWithTarget } from "../targets.ts";
 import { countFavouriteTaps, countLeastTaps, sellByTouch } from "./by-touch.ts";
+import { createCountingInput, INPUT_PAUSE_MS, type InputCount } from "./counting-input.ts";
 import { type Basket, logIn, readSoldBaskets, storeSessionInBrowser } from "./demo-baskets.ts";
-import { createCountingHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
 import { withDemoStore } from "./on-demo.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const TIMEOUT_MS = 60_000;
 
-export const inputCountTable = (): Promise<string> => withDemoStore(measureHands);
+export const inputCountTable = (): Promise<string> => withDemoStore(measureTaps);
 
-async function measureHands(address: string): Promise<string> {
+async function measureTaps(address: string): Promise<string> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: ["--no-sandbox", "--disable-gpu"],
@@ -46,7 +46,7 @@ async function measureHands(address: string): Promise<string> {
       most: 3,
     });
     compareWithTarget("taps for one favourite in exact cash", favourite, { most: 3 });
-    return `## Hands
+    return `## Taps and keys
 
 Ten sales of 4 to 5 lines that the demonstration store made, made again by touch on ${PHONE.width} × ${PHONE.height}: what is in sight
 is tapped, the rest is searched for; paid as it was paid. Each tap and each key counts, from the till at rest until it
@@ -68,7 +68,7 @@ ${keyed.map(([name, count]) => `| ${name} | ${count} |`).join("\n")}
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const most = (hands: InputCount[], what: "taps" | "keys") => Math.max(...hands.map((one) => one[what]));
+const most = (counts: InputCount[], what: "taps" | "keys") => Math.max(...counts.map((one) => one[what]));
 
 export const SELLING_SCREENS: [name: string, path: string][] = [
   ["`/sales/new`", "/sales/new"],
@@ -86,18 +86,18 @@ async function byWedge(page: Page, path: string, { items }: Basket): Promise<num
     await page.keyboard.press("Enter");
     await pauseFor(INPUT_PAUSE_MS * 2);
   }
-  const hand = createCountingHand(page);
+  const input = createCountingInput(page);
   const amount = page.getByLabel("Monto recibido");
   const isIn = async (place: Locator) =>
     (await place.count()) > 0 && place.evaluate((element) => element === document.activeElement);
-  await hand.key("Enter");
-  await hand.key("e");
-  if (!(await isIn(amount))) await hand.key("Enter");
+  await input.key("Enter");
+  await input.key("e");
+  if (!(await isIn(amount))) await input.key("Enter");
   if (!/exacto/i.test((await amount.getAttribute("placeholder")) ?? "")) {
-    await hand.key("Tab");
-    await hand.key("Space");
+    await input.key("Tab");
+    await input.key("Space");
   }
-  await hand.key("Enter");
+  await input.key("Enter");
   await page.getByText("¡Venta completada!").first().waitFor();
-  return hand.done.keys;
+  return input.done.keys;
 }

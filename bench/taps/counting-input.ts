@@ -8,7 +8,7 @@ export const INPUT_PAUSE_MS = 250;
 export type InputCount = { taps: number; keys: number; steps: string[] };
 
 /** Drives the page and counts taps and keys; it always takes the shortest visible way. */
-export function createCountingHand(page: Page) {
+export function createCountingInput(page: Page) {
   const done: InputCount = { taps: 0, keys: 0, steps: [] };
   const inSight = async (place: Locator) => {
     if ((await place.count()) === 0) return false;
@@ -37,4 +37,4 @@ export function createCountingHand(page: Page) {
     },
   };
 }
-export type CountingHand = ReturnType<typeof createCountingHand>;
+export type CountingInput = ReturnType<typeof createCountingInput>;

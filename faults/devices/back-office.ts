@@ -2,8 +2,8 @@ import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import { pickRandomItem, randomIntegerBetween } from "../random.ts";
-import type { DeviceState } from "./desk.ts";
 import { callDevicePage, NO_ANSWER_RESULT } from "./device.ts";
+import type { DeviceState } from "./device-state.ts";
 import type { BackOfficeWrite, EntrySendResult } from "./page.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
@@ -17,7 +17,7 @@ export type BackOfficeEntry = {
   /** The time of the answer, from `performance.now()`. */
   doneAt: number;
   by: StoredSession;
-  desk: DeviceState;
+  deviceState: DeviceState;
 };
 
 /** The table and column that store the marker. */
@@ -29,19 +29,26 @@ type Form = {
   name: BackOfficeWrite["name"];
   place: Place;
   /** False while this worker cannot use the form. */
-  isOpen?(hand: DeviceWorker, office: BackOfficeEntry[]): boolean;
-  input(hand: DeviceWorker, marker: string): BackOfficeWrite["input"];
+  isOpen?(worker: DeviceWorker, backOffice: BackOfficeEntry[]): boolean;
+  input(worker: DeviceWorker, marker: string): BackOfficeWrite["input"];
 };
 
 /** Only the first tab changes the device's product, because the order of changes by two tabs is unknown. */
-const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
+const changesProduct = ({ deviceState, tab }: DeviceWorker) =>
+  deviceState.backOfficeProduct !== null && tab === 0;
 
 /**
  * Whether a change of this kind has no outcome yet. A further change waits for it: otherwise the order in which
  * the server applied the two is unknown, since the outcome of the first may be learned last.
  */
-const isUndecided = (name: BackOfficeWrite["name"], desk: DeviceState, office: BackOfficeEntry[]) =>
-  office.some((entry) => entry.desk === desk && entry.write.name === name && entry.state === "open");
+const isUndecided = (
+  name: BackOfficeWrite["name"],
+  deviceState: DeviceState,
+  backOffice: BackOfficeEntry[],
+) =>
+  backOffice.some(
+    (entry) => entry.deviceState === deviceState && entry.write.name === name && entry.state === "open",
+  );
 
 /** The last price or amount that was used as a marker; each is used once. */
 let amounts = 1_000;
@@ -104,18 +111,19 @@ const FORMS: Form[] = [
   {
     name: "adjustStock",
     place: { table: "stock_entries", column: "note" },
-    isOpen: ({ desk }) => desk.officeProduct !== null,
-    input: ({ desk }, note) => ({
-      params: { id: desk.officeProduct! },
+    isOpen: ({ deviceState }) => deviceState.backOfficeProduct !== null,
+    input: ({ deviceState }, note) => ({
+      params: { id: deviceState.backOfficeProduct! },
       body: { reason: "CORRECTION", quantity: 1, note },
     }),
   },
   {
     name: "updateProduct",
     place: NAME("products"),
-    isOpen: (hand, office) => changesProduct(hand) && !isUndecided("updateProduct", hand.desk, office),
-    input: ({ desk }, name) => ({
-      params: { id: desk.officeProduct! },
+    isOpen: (worker, backOffice) =>
+      changesProduct(worker) && !isUndecided("updateProduct", worker.deviceState, backOffice),
+    input: ({ deviceState }, name) => ({
+      params: { id: deviceState.backOfficeProduct! },
       body: { name, price: 500, category: "Otra", stock: 0, stockBefore: 0 },
     }),
   },
@@ -123,18 +131,20 @@ const FORMS: Form[] = [
     name: "changePrices",
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
     // A change needs the current price, which is unknown while the previous change is open.
-    isOpen: ({ desk, tab }, office) =>
-      desk.pricedProduct !== null && tab === 0 && !isUndecided("changePrices", desk, office),
-    input: ({ desk }, marker) => {
-      const { id, price } = desk.pricedProduct!;
+    isOpen: ({ deviceState, tab }, backOffice) =>
+      deviceState.pricedProduct !== null &&
+      tab === 0 &&
+      !isUndecided("changePrices", deviceState, backOffice),
+    input: ({ deviceState }, marker) => {
+      const { id, price } = deviceState.pricedProduct!;
       return { body: { changes: [{ id, price: amountOf(marker), priceBefore: price }] } };
     },
   },
   {
     name: "changeSettings",
     place: { table: "store_settings", column: `'${AMOUNT}' || cash_to_keep` },
-    isOpen: ({ desk, tab }, office) =>
-      desk.changesSettings && tab === 0 && !isUndecided("changeSettings", desk, office),
+    isOpen: ({ deviceState, tab }, backOffice) =>
+      deviceState.changesSettings && tab === 0 && !isUndecided("changeSettings", deviceState, backOffice),
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
@@ -145,20 +155,28 @@ const isReplaced = ({ write }: BackOfficeEntry) =>
 const WITHOUT_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
 /** Fills in a form and saves it; if there is no answer, saves it again in half of the cases. */
-export async function saveBackOfficeForm(hand: DeviceWorker, office: BackOfficeEntry[]): Promise<void> {
-  const { desk, random, tab } = hand;
+export async function saveBackOfficeForm(worker: DeviceWorker, backOffice: BackOfficeEntry[]): Promise<void> {
+  const { deviceState, random, tab } = worker;
   const { name, place, input } = pickRandomItem(
     random,
-    FORMS.filter((form) => form.isOpen?.(hand, office) ?? true),
+    FORMS.filter((form) => form.isOpen?.(worker, backOffice) ?? true),
   );
   const marker = `${AMOUNT}${isAmount(name) ? ++amounts : uuidv7()}`;
-  const write = { name, input: input(hand, marker) };
-  const entry: BackOfficeEntry = { write, place, marker, state: "open", doneAt: 0, by: desk.session, desk };
-  office.push(entry);
-  const { outcome } = await pressSave(entry, desk.device.tabs[tab]);
+  const write = { name, input: input(worker, marker) };
+  const entry: BackOfficeEntry = {
+    write,
+    place,
+    marker,
+    state: "open",
+    doneAt: 0,
+    by: deviceState.session,
+    deviceState,
+  };
+  backOffice.push(entry);
+  const { outcome } = await pressSave(entry, deviceState.device.tabs[tab]);
   if (outcome !== "unsure" || random() < 0.5) return;
-  await readOutcome(entry, desk.device.tabs[tab]);
-  if (entry.state === "open") await pressSave(entry, desk.device.tabs[tab]);
+  await readOutcome(entry, deviceState.device.tabs[tab]);
+  if (entry.state === "open") await pressSave(entry, deviceState.device.tabs[tab]);
 }
 
 type Tab = DeviceState["device"]["tabs"][number] | undefined;
@@ -174,74 +192,78 @@ async function readOutcome(entry: BackOfficeEntry, tab: Tab): Promise<void> {
 function markDone(entry: BackOfficeEntry): void {
   entry.state = "done";
   entry.doneAt = performance.now();
-  const { desk, write, marker } = entry;
-  if (write.name === "changePrices" && desk.pricedProduct) desk.pricedProduct.price = amountOf(marker);
+  const { deviceState, write, marker } = entry;
+  if (write.name === "changePrices" && deviceState.pricedProduct)
+    deviceState.pricedProduct.price = amountOf(marker);
 }
 
 async function pressSave(entry: BackOfficeEntry, tab: Tab): Promise<EntrySendResult> {
-  const { desk, marker, write } = entry;
+  const { deviceState, marker, write } = entry;
   const result = (await callDevicePage(tab, "write", write)) ?? NO_ANSWER_RESULT;
-  desk.outcomes[result.outcome] += 1;
+  deviceState.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     markDone(entry);
     // The form shows the answer, which must belong to this write.
     if (result.answer && !JSON.stringify(result.answer).includes(marker) && !WITHOUT_MARKER.has(write.name))
-      desk.writeLog.violations.push(`${write.name} ${marker} was told the answer of another write`);
+      deviceState.writeLog.violations.push(`${write.name} ${marker} was told the answer of another write`);
   }
   if (result.outcome === "refused") {
     entry.state = "refused";
-    if (result.status !== 401 && result.code !== "FORBIDDEN" && !desk.mayRefuse.has(result.code))
-      desk.writeLog.violations.push(
-        `${desk.device.name}: ${write.name} ${marker} was refused: ${result.code}`,
+    if (result.status !== 401 && result.code !== "FORBIDDEN" && !deviceState.mayRefuse.has(result.code))
+      deviceState.writeLog.violations.push(
+        `${deviceState.device.name}: ${write.name} ${marker} was refused: ${result.code}`,
       );
   }
   return result;
 }
 
 /** Saves again, as the same person, each write whose outcome is still unknown. */
-export async function retryBackOfficeWrites({ office, writeLog }: DeviceShop): Promise<void> {
-  for (const entry of office.filter(({ state }) => state === "open")) {
-    const { desk } = entry;
-    const tab = desk.device.tabs[0];
+export async function retryBackOfficeWrites({ backOffice, writeLog }: DeviceShop): Promise<void> {
+  for (const entry of backOffice.filter(({ state }) => state === "open")) {
+    const { deviceState } = entry;
+    const tab = deviceState.device.tabs[0];
     await callDevicePage(tab, "signIn", entry.by);
     await readOutcome(entry, tab);
     const outcome = entry.state === "open" ? (await pressSave(entry, tab)).outcome : null;
-    await callDevicePage(tab, "signIn", desk.session);
+    await callDevicePage(tab, "signIn", deviceState.session);
     if (outcome === "unsure") writeLog.violations.push(`${entry.write.name} ${entry.marker} gets no answer`);
   }
 }
 
 /** Creates the device's two products that the forms outside the till change. */
-export async function createBackOfficeProducts(desk: DeviceState): Promise<void> {
-  desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
-  const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
-  desk.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
+export async function createBackOfficeProducts(deviceState: DeviceState): Promise<void> {
+  deviceState.backOfficeProduct = await makeProduct(deviceState, `De ${deviceState.device.name}`);
+  const priced = await makeProduct(deviceState, `Con precio de ${deviceState.device.name}`);
+  deviceState.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
 }
 
 const PRICE = 500;
 
-async function makeProduct(desk: DeviceState, name: string): Promise<string | null> {
+async function makeProduct(deviceState: DeviceState, name: string): Promise<string | null> {
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
-  const made = await callDevicePage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
+  const made = await callDevicePage(deviceState.device.tabs[0], "write", {
+    name: "createProduct",
+    input: { body },
+  });
   return made?.outcome === "answered"
     ? (made.answer as { data: { product: { id: string } } }).data.product.id
     : null;
 }
 
 /** A saved write must exist once, a refused one never; of changes that replace each other, only the last. */
-export async function findBackOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
+export async function findBackOfficeErrors({ environment, shop, backOffice }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
-    for (const { marker, count } of await world.query<{ marker: string; count: number }>(
+  for (const { table, column } of new Map(backOffice.map(({ place }) => [place.table, place])).values())
+    for (const { marker, count } of await environment.query<{ marker: string; count: number }>(
       `select ${column} as marker, count(*)::int as count from ${table}
         where store_id = $1 and ${column} like '${AMOUNT}%' group by 1`,
       [shop.storeId],
     ))
       counts.set(marker, count);
   const last = new Map<string, BackOfficeEntry>();
-  for (const entry of office.filter(isReplaced))
+  for (const entry of backOffice.filter(isReplaced))
     if (entry.doneAt > (last.get(replaced(entry))?.doneAt ?? 0)) last.set(replaced(entry), entry);
-  return office.flatMap((entry) => {
+  return backOffice.flatMap((entry) => {
     const { marker, state, write } = entry;
     const count = counts.get(marker) ?? 0;
     const isGone = isReplaced(entry) && last.get(replaced(entry)) !== entry;
@@ -253,4 +275,5 @@ export async function findBackOfficeErrors({ world, shop, office }: DeviceShop):
 }
 
 /** A key that is equal for changes that replace each other. */
-const replaced = ({ write, desk }: BackOfficeEntry) => `${write.name} ${desk.officeProduct}`;
+const replaced = ({ write, deviceState }: BackOfficeEntry) =>
+  `${write.name} ${deviceState.backOfficeProduct}`;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
-import { canEntryStayUnsent, type DeviceState } from "./desk.ts";
+import { retryBackOfficeWrites } from "./back-office.ts";
 import { callDevicePage } from "./device.ts";
-import { retryBackOfficeWrites } from "./office.ts";
+import { canEntryStayUnsent, type DeviceState } from "./device-state.ts";
 import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
 
 /** In milliseconds: longer than a page waits for an answer (web/offline/queue/sender.ts). */
@@ -12,17 +12,17 @@ const TIMEOUT_MS = 120_000;
 
 /** Waits until all entries are sent, except those that need a person; marks these in the write log. */
 export async function waitUntilEntriesSent(shop: DeviceShop): Promise<void> {
-  const { writeLog, desks } = shop;
+  const { writeLog, deviceStates } = shop;
   const ask = createApiClient(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
-  for (const { device } of desks) await device.proxy.empty();
-  await Promise.all(desks.map((desk) => sendAll(shop, desk)));
+  for (const { device } of deviceStates) await device.proxy.empty();
+  await Promise.all(deviceStates.map((deviceState) => sendAll(shop, deviceState)));
   // Retries refused entries, as a person would: rows that they depend on may exist now.
-  for (const desk of desks) {
-    await callDevicePage(desk.device.tabs[0], "retry");
-    await sendAll(shop, desk);
-    const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
-    Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
+  for (const deviceState of deviceStates) {
+    await callDevicePage(deviceState.device.tabs[0], "retry");
+    await sendAll(shop, deviceState);
+    const { data } = await ask(`${address}/api/shifts/current?tillId=${deviceState.tillId}`);
+    Object.assign(deviceState, { shift: data?.id ?? null, drawerUnknown: false });
   }
   await retryBackOfficeWrites(shop);
   await followNewKeys(shop);
@@ -32,14 +32,14 @@ export async function waitUntilEntriesSent(shop: DeviceShop): Promise<void> {
   for (const entry of writeLog.entries) entry.device = null;
   const made = findEntriesOfKind(writeLog, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
-  for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
+  for (const deviceState of deviceStates) deviceState.shop.customers = [...shop.shop.customers];
 }
 
 /** Copies to the write log the new idempotency keys that devices give to refused entries on a retry. */
-async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
-  const all = await Promise.all(desks.map(({ device }) => callDevicePage(device.tabs[0], "left")));
+async function followNewKeys({ environment, shop, writeLog, deviceStates }: DeviceShop): Promise<void> {
+  const all = await Promise.all(deviceStates.map(({ device }) => callDevicePage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
-  const usedKeys = await world.query<{ key: string }>(
+  const usedKeys = await environment.query<{ key: string }>(
     "select key::text as key from request_keys where store_id = $1 and refused is null",
     [shop.storeId],
   );
@@ -54,12 +54,12 @@ async function followNewKeys({ world, shop, writeLog, desks }: DeviceShop): Prom
   }
 }
 
-async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
-  const { device } = desk;
+async function sendAll(shop: DeviceShop, deviceState: DeviceState): Promise<void> {
+  const { device } = deviceState;
   await device.open();
   if (!(await callDevicePage(device.tabs[0], "isSignedIn"))) {
-    desk.session = await shop.nextPerson(desk);
-    await callDevicePage(device.tabs[0], "signIn", desk.session);
+    deviceState.session = await shop.nextPerson(deviceState);
+    await callDevicePage(device.tabs[0], "signIn", deviceState.session);
   }
   const entriesByKey = new Map(shop.writeLog.entries.map((entry) => [entry.key, entry]));
   for (const { key, state } of (await callDevicePage(device.tabs[0], "left")) ?? []) {
@@ -75,8 +75,8 @@ async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
     );
     if (left.length === 0) break;
     if (left[0]!.code === "UNAUTHORIZED") {
-      desk.session = await shop.nextPerson(desk);
-      await callDevicePage(device.tabs[0], "signIn", desk.session);
+      deviceState.session = await shop.nextPerson(deviceState);
+      await callDevicePage(device.tabs[0], "signIn", deviceState.session);
     }
     if (Date.now() > late) {
       shop.writeLog.violations.push(`${device.name} does not get rid of ${JSON.stringify(left.slice(0, 3))}`);
@@ -88,15 +88,15 @@ async function sendAll(shop: DeviceShop, desk: DeviceState): Promise<void> {
 }
 
 /** Marks entries that a device still keeps as refused, and those that it no longer keeps as done. */
-async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop): Promise<void> {
+async function markKeptEntries({ writeLog, deviceStates, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
-  for (const { device } of desks)
+  for (const { device } of deviceStates)
     for (const { key, code } of (await callDevicePage(device.tabs[0], "left")) ?? [])
       now.set(key, code ?? "");
   const openings = new Map(
     findEntriesOfKind(writeLog, "shift").map((entry) => [entry.id ?? entry.key, entry]),
   );
-  const hangsOnKept = ({ about }: WriteLogEntry) => {
+  const dependsOnKept = ({ about }: WriteLogEntry) => {
     const shiftId = about.kind === "cashMovement" || about.kind === "closing" ? about.shiftId : null;
     return shiftId !== null && (forgotten.has(shiftId) || now.has(openings.get(shiftId)?.key ?? ""));
   };
@@ -105,20 +105,21 @@ async function markKeptEntries({ writeLog, desks, kept, forgotten }: DeviceShop)
     if (code === undefined && kept.delete(entry.key)) updateWriteLogEntry(entry, { state: "done", id: null });
     // The server did not record the opening of this entry's shift, or lost it in a restore; the entry is
     // then recorded in the shift that is open.
-    if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
+    if (entry.about.kind === "cashMovement" && dependsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     updateWriteLogEntry(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
-    const isExpected = desks.some((desk) => canEntryStayUnsent(desk, code)) || hangsOnKept(entry);
+    const isExpected =
+      deviceStates.some((deviceState) => canEntryStayUnsent(deviceState, code)) || dependsOnKept(entry);
     if (isNew && !isExpected)
       writeLog.violations.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
   }
 }
 
 /** Reads the ids that the server gave to entries made with a wrong clock, and corrects references to them. */
-async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<void> {
-  const rows = await world.query<{ key: string; id: string }>(
+async function learnIds({ environment, shop, writeLog, deviceStates }: DeviceShop): Promise<void> {
+  const rows = await environment.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id
       from request_keys where store_id = $1 and answer is not null`,
     [shop.storeId],
@@ -137,7 +138,7 @@ async function learnIds({ world, shop, writeLog, desks }: DeviceShop): Promise<v
     if ("customerId" in about && about.customerId)
       about.customerId = idsByKey.get(about.customerId) ?? about.customerId;
   }
-  for (const { shop } of desks)
+  for (const { shop } of deviceStates)
     shop.customers = shop.customers.map((customer) => idsByKey.get(customer) ?? customer);
 }
 
