@@ -42,7 +42,7 @@ export function nextUuid(id: string): string {
   return id.slice(0, 24) + last.toString(16).padStart(12, "0");
 }
 
-/** The smallest id of an instant: `id >= uuidFloor(start) and id < uuidFloor(end)` is a time range. */
+/** The smallest id of an instant: `id >= minUuidAt(start) and id < minUuidAt(end)` is a time range. */
 export function minUuidAt(at: Date): string {
   return join(Math.max(0, at.getTime()), "0".repeat(20));
 }

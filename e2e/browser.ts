@@ -22,7 +22,7 @@ export const CAMERA_TEST_PATTERN = "pattern";
 const browsers = new Map<string, Promise<Browser>>();
 
 type Kind = {
-  /** Path of an .mjpeg film for the camera, or TEST_PATTERN. Without a film there is no camera. */
+  /** Path of an .mjpeg film for the camera, or CAMERA_TEST_PATTERN. Without a film there is no camera. */
   film?: string | undefined;
   flags?: readonly string[] | undefined;
 };

@@ -57,7 +57,7 @@ const checks = [
   ["errors by code, not by text", findings(checkSentences)],
   ["tests wait for a condition", findings(checkWaits)],
   ["plain words", findings(checkWords)],
-  ["names in documents exist", findings(checkDocuments)],
+  ["names in documents and comments exist", findings(checkDocuments)],
   ["documents within their bounds", findings(checkDocumentSizes)],
 ];
 

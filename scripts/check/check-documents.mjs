@@ -8,9 +8,8 @@ const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 
 const OTHERS = new Set(
-  "pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers pg_stat_statements includeSubDomains".split(
-    " ",
-  ),
+  `pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers
+  pg_stat_statements includeSubDomains convert_to _x000D_`.split(/\s+/),
 );
 
 const FOLDERS = "core|server|web|e2e|scripts|bench|faults|docs|deploy|\\.ci";
@@ -96,6 +95,23 @@ export async function checkDocumentSizes(files) {
   return documentSizeFindings(Object.fromEntries(await Promise.all(pages.map(count))));
 }
 
+const COMMENT = /(?:^|\s)\/\/ .*|\/\*[\s\S]*?\*\/|^\s*-- .*/gm;
+
+/** Names in the comments of `sources` that are in no code, as 'file: name'. */
+export function namesOnlyInComments(sources) {
+  const written = [...sources].filter(([file]) => /\.(tsx?|mjs|sql)$/.test(file));
+  const codeOf = (file, text) => (/\.(tsx?|mjs|sql)$/.test(file) ? text.replace(COMMENT, " ") : text);
+  const words = new Set([...sources].flatMap(([file, text]) => codeOf(file, text).match(WORD) ?? []));
+  return written.flatMap(([file, text]) =>
+    [...text.matchAll(COMMENT)]
+      .flatMap(([comment]) => codes(comment))
+      .filter((code) => NAME.test(code) && !FILE.test(code))
+      .flatMap(wordsOf)
+      .filter((word) => !PLAIN.test(word) && !words.has(word) && !OTHERS.has(word))
+      .map((word) => `${file}: a comment names ${word}, which is not in the code`),
+  );
+}
+
 /** Matches a path as documents write it, where `<name>` and `NNNN` stand for any text. */
 function patternOf(file) {
   const escaped = file.replace(/[.+]/g, "\\$&");
@@ -145,5 +161,5 @@ export async function checkDocuments(files) {
       }),
     ),
   );
-  return [...new Set(findings.flat())];
+  return [...new Set([...findings.flat(), ...namesOnlyInComments(sources)])];
 }

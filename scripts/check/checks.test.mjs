@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
-import { documentSizeFindings, namesIn } from "./check-documents.mjs";
+import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
 import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
@@ -28,6 +28,20 @@ describe("features in their three places", () => {
     [sales.slice(1), ["sales lacks core/contract/sales.ts"]],
     [["server/features/help/routes.ts"], ["help is web only: remove server/features/help/"]],
   ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
+});
+
+test("a name in a comment must be in the code", () => {
+  const sources = new Map([
+    [
+      "core/a.ts",
+      "/** As `readPrice` does, without `readCost`. */\nexport const readPrice = 1; // `plain` words",
+    ],
+    ["core/b.sql", "-- `price_of` is gone\nselect 1"],
+  ]);
+  expect(namesOnlyInComments(sources)).toEqual([
+    "core/a.ts: a comment names readCost, which is not in the code",
+    "core/b.sql: a comment names price_of, which is not in the code",
+  ]);
 });
 
 describe("folders", () => {

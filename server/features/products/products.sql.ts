@@ -213,7 +213,7 @@ export async function findProductById(tx: StoreTx, id: string): Promise<Product 
 export const HASH_JOIN_SETTINGS = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** Does not write the stock entry; `openStock` does. */
+/** Does not write the stock entry; `recordInitialStock` does. */
 export async function insertProduct(
   tx: StoreTx,
   id: string,

@@ -106,7 +106,7 @@ export function readProductNamesAndUnits(
   );
 }
 
-/** Figures of promotions. Margins use the current average cost, as in `costOfSold`; null without a cost. */
+/** Figures of promotions. Margins use the current average cost, as in `computeCostOfGoodsSold`; null without a cost. */
 export function readPromotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -29,7 +29,7 @@ export function readDailySales(tx: StoreTx, { startDate, endDate }: ReportDateRa
 
 /**
  * A product's stock value, in PostgreSQL because JavaScript's integers are exact only up to 2^53. Rounds half
- * up, like `quantityCost`.
+ * up, like `computeQuantityCost`.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 

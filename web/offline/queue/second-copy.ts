@@ -20,7 +20,7 @@ export function isEntryCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** Returns the copies unvalidated; `readEntry` checks their shape. */
+/** Returns the copies unvalidated; `parseQueueEntry` checks their shape. */
 export function readEntryCopies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);

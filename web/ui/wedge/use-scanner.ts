@@ -18,7 +18,7 @@ export const LATE_ENTER_MS = 150;
 const SHORTEST_IN_A_FIELD = 8;
 
 export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
-/** Attribute value for a field that reads the buffered keys on Enter (`takeWholeText`), to save rendering. */
+/** Attribute value for a field that reads the buffered keys on Enter (`takeTextWithBufferedKeys`), to save rendering. */
 export const BUFFERED_SCAN_TARGET = "whole";
 
 /** Marks a form that must be finished before the next scan. The value is the message for an early scan. */

@@ -106,7 +106,7 @@ export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise
   return row!.count;
 }
 
-/** Does not write the stock entries; `openStock` does. */
+/** Does not write the stock entries; `recordInitialStock` does. */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (ImportedProductFields & { id: string })[],
