@@ -33,10 +33,9 @@ export function buildCellsXml(
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (value === null || value === undefined) continue;
-    const cell = `<c r="${COLUMNS[from + i]}${ROW}"${styles[i] ? ` s="${styles[i]}"` : ""}`;
-    if (typeof value === "string")
-      cells += `${cell} t="inlineStr"><is><t${EDGES.test(value) ? PRESERVED : ""}>${escaped(value)}</t></is></c>`;
-    else cells += `${cell}><v>${value instanceof Date ? serial(value) : value}</v></c>`;
+    cells += startOfCell(from + i, styles[i]!);
+    if (typeof value === "string") cells += textXml(value);
+    else cells += `><v>${value instanceof Date ? serial(value) : value}</v></c>`;
   }
   return cells;
 }
@@ -50,6 +49,20 @@ const COLUMNS = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) 
 /** Placeholder for the row number. Text cannot contain this character, because `escaped` replaces it. */
 const ROW = "\u0000";
 
+/** By column and style: the same few texts begin all cells. */
+const cellStarts: string[][] = COLUMNS.map(() => []);
+
+function startOfCell(column: number, style: number): string {
+  const starts = cellStarts[column]!;
+  starts[style] ??= `<c r="${COLUMNS[column]}${ROW}"${style ? ` s="${style}"` : ""}`;
+  return starts[style];
+}
+
+function textXml(text: string): string {
+  if (!UNUSUAL.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
+  return ` t="inlineStr"><is><t${EDGES.test(text) ? PRESERVED : ""}>${escaped(text)}</t></is></c>`;
+}
+
 /** Matches space at either end, which XML parsers may strip. */
 const EDGES = /^\s|\s$/;
 const PRESERVED = ' xml:space="preserve"';
@@ -60,6 +73,8 @@ const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 // Matches what XML text cannot contain, and text that looks like Excel's escapes (`_x000D_`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+/** Matches few texts, so that most are searched once. */
+const UNUSUAL = new RegExp(`${EDGES.source}|${SPECIAL.source}`);
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
 
 function escaped(text: string): string {
