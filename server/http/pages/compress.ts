@@ -8,7 +8,7 @@ import { createKeyedQuota } from "#server/http/limits/quota.ts";
 
 const WORTH_IT = 32 * 1024;
 
-/** Compresses answers and sends them in chunks. `unsent` limits the characters in unread answers. */
+/** Compresses answers without `no-transform` and sends them in chunks. `unsent` limits the characters in unread answers. */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createKeyedQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -23,7 +23,8 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
     }
     const source = text ? Readable.from(encodeInChunks(text), { objectMode: false }) : (payload as Readable);
     reply.header("vary", "accept-encoding").removeHeader("content-length");
-    if (!acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
+    const isPlain = /\bno-transform\b/.test(String(reply.getHeader("cache-control")));
+    if (isPlain || !acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
     reply.header("content-encoding", "gzip");
     // An error of the source breaks off the answer, so that a client never takes a part for the whole.
     done(
