@@ -6,7 +6,7 @@ const PAGE = 500;
 
 /** At most one page of rows is in memory. A transaction can run one such query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
-  for await (const rows of pages<Row>(tx, query)) yield* rows;
+  for await (const rows of eachPage<Row>(tx, query)) yield* rows;
 }
 
 export async function* eachRowText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
@@ -20,15 +20,19 @@ export async function* readWithLines<T>(
   most: number,
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
-  for await (const page of pages<{ id: string; lines: number }>(tx, keys))
+  for await (const page of eachPage<{ id: string; lines: number }>(tx, keys))
     for (const part of splitIntoParts(page, most, ({ lines }) => lines))
       yield await read(part.map(({ id }) => id));
 }
 
-async function* pages<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {
+export async function* eachPage<Row extends object>(
+  tx: StoreTx,
+  query: Sql,
+  most = PAGE,
+): AsyncGenerator<Row[]> {
   await tx.run(sql`declare records no scroll cursor for ${query}`);
   for (;;) {
-    const rows = await tx.many<Row>(sql`fetch ${raw(String(PAGE))} from records`);
+    const rows = await tx.many<Row>(sql`fetch ${raw(String(most))} from records`);
     if (rows.length === 0) break;
     yield rows;
   }

@@ -122,6 +122,7 @@ const ASKS_PASSWORD = [
   "GET /devices",
   "GET /printers/queues",
   "GET /sales/export",
+  "GET /sales/export-workbook",
   "GET /store/outbox",
   "GET /stores/:id/backups",
   "GET /stores/:id/export",

@@ -675,6 +675,7 @@ export async function callEveryEndpoint({
   ]) {
     await ana.call(saleLists.listSales, { query: query as never });
     await ana.call(saleLists.exportSales, { query: query as never });
+    await ana.call(saleLists.exportSalesForWorkbook, { query: query as never });
   }
   for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
   await ana.call(saleLists.readSaleStatistics);

@@ -11,6 +11,7 @@ import {
 } from "#core/contract/fields.ts";
 import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
+import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -51,6 +52,17 @@ export const exportSales = endpoint(() => ({
   permission: "sales.read",
   query: object(() => filters),
   output: successResponseOf(z.array(sale)),
+  longList: "data",
+}));
+
+export const exportSalesForWorkbook = endpoint(() => ({
+  method: "GET",
+  path: "/sales/export-workbook",
+  asksPassword: true,
+  summary: "Las mismas ventas, con solo los campos del archivo de Excel",
+  permission: "sales.read",
+  query: object(() => filters),
+  output: successResponseOf(z.array(workbookSale)),
   longList: "data",
 }));
 

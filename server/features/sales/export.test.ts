@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
+import { exportSales, exportSalesForWorkbook, listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
+import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
 
@@ -64,9 +65,26 @@ describe("the sales export", () => {
       const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
       expect({ ...sale, returns: [], owed: 0, owedBy: null, documents: [] }).toEqual(read);
     }
+    const workbook = await ana.send({ method: "GET", url: "/api/sales/export-workbook" });
+    expect(exportSalesForWorkbook.output.parse(workbook.body)).toEqual(workbook.body);
+    expect(workbook.body).toEqual({ status: "success", data: data.map((sale) => workbookSale.parse(sale)) });
     expect(data[0]!.items[0]!.productName).toBe(odd);
     expect(data[1]!.items[0]!.product!.image).toBe(`/images/${ana.storeId}/01ff.webp`);
     expect(data[1]!.customer).toMatchObject({ name: 'Luz "la flaca"', email: null });
+  });
+
+  it("is compressed for the Excel file, except for this machine", async () => {
+    const ana = await signIn();
+    const server = createServer((await openTestServer()).app.routing).listen(0);
+    const address = `http://127.0.0.1:${(server.address() as { port: number }).port}/api/sales/export-workbook`;
+    const encodingFor = async (headers: Record<string, string>) => {
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${ana.token}`, ...headers } });
+      expect(await answer.json()).toEqual({ status: "success", data: [] });
+      return answer.headers.get("content-encoding");
+    };
+    expect(await encodingFor({})).toBeNull();
+    expect(await encodingFor({ "x-forwarded-for": "10.0.0.1" })).toBe("gzip");
+    server.close();
   });
 
   it("releases its connection for 20,000 sales, read to the end or aborted", async () => {

@@ -115,10 +115,6 @@ export async function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Promis
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
-export function buildLineCountQuery(tx: StoreTx, found: Sql): Sql {
-  return sql`select f.id, ${linesOfSale(tx, "f.id")} from (${found}) f`;
-}
-
 function linesOfSale(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }

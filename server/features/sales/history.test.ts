@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { exportSales, listSales, readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
+import {
+  exportSales,
+  exportSalesForWorkbook,
+  listSales,
+  readSaleStatistics,
+} from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
@@ -238,6 +243,7 @@ describe("a store whose cashiers do not see the day's takings", () => {
       days: [],
     });
     expect((await cashier.refused(exportSales)).body.code).toBe("FORBIDDEN");
+    expect((await cashier.refused(exportSalesForWorkbook)).body.code).toBe("FORBIDDEN");
     expect(await shown(employee)).toEqual(before);
     expect((await employee.call(exportSales)).data).toHaveLength(1);
     await ana.call(changeStoreSettings, { body: { cashierSeesDay: true } });

@@ -15,7 +15,7 @@ const MAX_KEPT = 16 * 1024 * 1024;
 export type ReadProductTexts = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Reads products in their present state as JSON text, each at most once per reader. */
-export function createProductTextReader(tx: StoreTx): ReadProductTexts {
+export function createProductTextReader(tx: StoreTx, json = productJsonSql): ReadProductTexts {
   const texts = new Map<string, string>();
   let cachedLength = 0;
   return async (ids) => {
@@ -26,7 +26,7 @@ export function createProductTextReader(tx: StoreTx): ReadProductTexts {
     const missing = [...new Set(ids.filter((id) => !texts.has(id)))];
     if (missing.length === 0) return texts;
     const rows = await tx.many<{ id: string; text: string }>(sql`
-      select p.id, ${raw(productJsonSql)} as text
+      select p.id, ${raw(json)} as text
       from products p where p.store_id = ${tx.storeId} and p.id = any(${missing}::uuid[])`);
     for (const { id, text } of rows) {
       texts.set(id, text);
@@ -36,7 +36,7 @@ export function createProductTextReader(tx: StoreTx): ReadProductTexts {
   };
 }
 
-const productJsonColumns: ColumnExpressions<NonNullable<SaleItem["product"]>> = {
+export const productJsonColumns: ColumnExpressions<NonNullable<SaleItem["product"]>> = {
   id: jsonUuidSql("p.id"),
   name: jsonTextSql("p.name"),
   description: jsonTextSql("p.description"),

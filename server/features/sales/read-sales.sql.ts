@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
+import { eachPage } from "#server/db/each-row.ts";
 import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { productJsonSql, type ReadProductTexts } from "#server/features/sales/product-texts.sql.ts";
@@ -59,17 +60,29 @@ export async function readSale(tx: StoreTx, id: string): Promise<Sale | null> {
   return (await readSalesByIds(tx, [id]))[0] ?? null;
 }
 
-export async function readSaleTexts(
+/** Columns of a sale and of its lines; `payment` is a payment's JSON. */
+export type SaleTextColumns = {
+  sale: Record<string, string>;
+  item: Record<string, string>;
+  payment?: string;
+};
+
+export const ALL_SALE_COLUMNS: SaleTextColumns = { sale: saleJsonColumns, item: saleItemJsonColumns };
+
+/** Streams the sales that `found` selects by `id`, in its order, with their products. */
+export async function* streamSaleTexts(
   tx: StoreTx,
-  ids: string[],
+  found: Sql,
+  columns: SaleTextColumns,
   productText: ReadProductTexts,
-): Promise<string[]> {
-  const texts = await readSalesAsJsonTexts(tx, ids, saleJsonColumns, saleItemJsonColumns);
-  const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
-  const products = await productText(
-    cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
-  );
-  return cut.map((pieces) => withProducts(pieces, products));
+): AsyncGenerator<string[]> {
+  for await (const texts of streamSalesAsJsonTexts(tx, found, columns)) {
+    const cut = texts.map((text) => text.split(PRODUCT_ID_MARKER));
+    const products = await productText(
+      cut.flatMap(([, ...parts]) => parts.map((part) => part.slice(0, UUID_LENGTH))),
+    );
+    yield cut.map((pieces) => withProducts(pieces, products));
+  }
 }
 
 /** `pieces` are a sale's JSON, cut before each product's id. */
@@ -79,52 +92,52 @@ function withProducts([first, ...pieces]: string[], products: ReadonlyMap<string
   );
 }
 
-export async function readSalesAsJsonTexts(
+/** With 500 lines each, 50 sales are 20 MB. */
+const SALES_AT_A_TIME = 50;
+
+/**
+ * One statement for all sales, because planning it for each part of them takes a quarter of PostgreSQL's time. A
+ * subquery for each sale keeps the order of `found` without sorting.
+ */
+export async function* streamSalesAsJsonTexts(
   tx: StoreTx,
-  ids: string[],
-  sale: Record<string, string>,
-  item: Record<string, string>,
-): Promise<string[]> {
-  const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(jsonObjectSql(sale))} as text
-    from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
-  return rows.map(({ text }) => text);
+  found: Sql,
+  columns: SaleTextColumns,
+): AsyncGenerator<string[]> {
+  const query = sql`
+    select (select ${raw(jsonObjectSql(columns.sale))} from sales s ${partsOfSale(tx, columns)}
+      where s.store_id = ${tx.storeId} and s.id = found.id) as text
+    from (${found}) found`;
+  for await (const page of eachPage<{ text: string }>(tx, query, SALES_AT_A_TIME))
+    yield page.map(({ text }) => text);
 }
 
-/** Joins all parts of each sale, for streams: Node then has the least to do. Lists are JSON text. */
-function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
+/**
+ * Joins all parts of each sale, for streams: Node then has the least to do. Lists are JSON text. PostgreSQL leaves
+ * out a part without a selected column, because each is a left join of at most one row.
+ */
+function partsOfSale(tx: StoreTx, { item, payment = salePaymentJsonSql }: SaleTextColumns): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
     left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
     left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
     left join lateral (
-      select state from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
-      order by e.created_at desc, e.id desc limit 1
+      select (array_agg(state order by e.created_at desc, e.id desc))[1] as state
+      from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
     ) e on true
-    cross join lateral (
+    left join lateral (
       select string_agg(${raw(jsonObjectSql(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
-    ) i
-    cross join lateral (
+    ) i on true
+    left join lateral (
       select string_agg(${raw(jsonObjectSql(saleFlagJsonColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
       from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
-    ) f
-    cross join lateral (
-      select string_agg(${raw(salePaymentJsonSql)}, ',' order by p.line) as payments
+    ) f on true
+    left join lateral (
+      select string_agg(${raw(payment)}, ',' order by p.line) as payments
       from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
-    ) p`;
-}
-
-/**
- * `wanted.position` gives the order. The range of ids is redundant but needed: without statistics for a new
- * store PostgreSQL would read all of its sales for a page.
- */
-function wantedSales(tx: StoreTx, ids: string[]): Sql {
-  const sorted = ids.toSorted();
-  return sql`unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    join sales s on s.store_id = ${tx.storeId} and s.id = wanted.id
-      and s.id between ${sorted[0] ?? MAX_UUID} and ${sorted.at(-1) ?? MIN_UUID}`;
+    ) p on true`;
 }
 
 /** Texts that begin with the id of their sale, or of the product. */
@@ -132,7 +145,7 @@ type SaleTextsRow = Record<"sales" | "items" | "payments" | "flags" | "products"
 
 /**
  * Reads each table once for all sales, because a join for each sale costs more than its row. The range of ids is
- * as redundant and as needed as in `wantedSales`.
+ * redundant but needed: without statistics for a new store PostgreSQL would read all of its sales for a page.
  */
 function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, more = empty): Sql {
   const isWanted = (id: string) =>

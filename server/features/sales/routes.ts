@@ -13,7 +13,7 @@ import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-document
 import { readReturnsOfSale } from "#server/features/returns/read-returns.ts";
 import { recordSalesExport } from "#server/features/sales/audit-export.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-now.ts";
-import { streamSaleTexts } from "#server/features/sales/export.sql.ts";
+import { exportWholeSales, exportWorkbookSales } from "#server/features/sales/export.sql.ts";
 import {
   isMoreThanDays,
   readDailySaleSums,
@@ -86,7 +86,13 @@ export function salesRoutes(routes: RouteRegistrar): void {
 
   routes.stream(lists.exportSales, {
     before: ({ tx, session, input, now }) => recordSalesExport(tx, session, filterOf(input.query), now),
-    chunks: ({ tx, input }) => streamSaleTexts(tx, filterOf(input.query)),
+    chunks: ({ tx, input }) => exportWholeSales(tx, filterOf(input.query)),
+  });
+
+  routes.stream(lists.exportSalesForWorkbook, {
+    before: ({ tx, session, input, now }) => recordSalesExport(tx, session, filterOf(input.query), now),
+    chunks: ({ tx, input }) => exportWorkbookSales(tx, filterOf(input.query)),
+    isPlainHere: true,
   });
 
   routes.store(getSale, async ({ tx, input }) => {

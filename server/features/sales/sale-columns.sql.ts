@@ -56,13 +56,14 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };
 
-const salePaymentJsonColumns: ColumnExpressions<Required<Omit<z.output<typeof salePayment>, "card">>> = {
-  method: jsonCodeSql("p.method"),
-  amount: jsonNumberSql("p.amount"),
-  tendered: jsonNumberSql("p.tendered"),
-  change: jsonNumberSql("p.change"),
-  reference: jsonTextSql("p.reference"),
-};
+export const salePaymentJsonColumns: ColumnExpressions<Required<Omit<z.output<typeof salePayment>, "card">>> =
+  {
+    method: jsonCodeSql("p.method"),
+    amount: jsonNumberSql("p.amount"),
+    tendered: jsonNumberSql("p.tendered"),
+    change: jsonNumberSql("p.change"),
+    reference: jsonTextSql("p.reference"),
+  };
 
 /** `card` is absent where nobody said it. */
 export const salePaymentJsonSql = `case when p.card is null then ${jsonObjectSql(salePaymentJsonColumns)}

@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import type { CustomerPersonalData } from "#core/contract/customers.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { readWithLines } from "#server/db/each-row.ts";
 import {
   type ColumnExpressions,
   jsonInstantSql,
@@ -12,8 +11,7 @@ import {
   pickColumns,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { buildLineCountQuery } from "#server/features/sales/find-sales.sql.ts";
-import { readSalesAsJsonTexts } from "#server/features/sales/read-sales.sql.ts";
+import { streamSalesAsJsonTexts } from "#server/features/sales/read-sales.sql.ts";
 import { saleItemJsonColumns, saleJsonColumns } from "#server/features/sales/sale-columns.sql.ts";
 
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
@@ -64,23 +62,15 @@ const boughtItem: ColumnExpressions<BoughtSale["items"][number]> = {
   name: saleItemJsonColumns.productName,
 };
 
-const LINES = 1_000;
-
 export async function* streamSaleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
-  const columns = { kind: `'"sale"'`, ...record };
-  const keys = buildLineCountQuery(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
-  for await (const texts of readWithLines(tx, keys, LINES, (ids) =>
-    readSalesAsJsonTexts(tx, ids, columns, recordItem),
-  ))
-    yield* texts;
+  const columns = { sale: { kind: `'"sale"'`, ...record }, item: recordItem };
+  const found = sql`select id from sales where store_id = ${tx.storeId} order by id`;
+  for await (const texts of streamSalesAsJsonTexts(tx, found, columns)) yield* texts;
 }
 
 export async function* streamCustomerSaleTexts(tx: StoreTx, customerId: string): AsyncGenerator<string> {
-  // Sales are sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
-  for await (const texts of readWithLines(tx, buildLineCountQuery(tx, found), LINES, (ids) =>
-    readSalesAsJsonTexts(tx, ids, bought, boughtItem),
-  ))
+  for await (const texts of streamSalesAsJsonTexts(tx, found, { sale: bought, item: boughtItem }))
     yield* texts;
 }

@@ -1,15 +1,15 @@
-import { z } from "zod";
-import { sale } from "#core/contract/sales/sales.ts";
+import { type WorkbookSale, workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { runListWorker } from "#web/api/list-in-worker.ts";
 import type { SalesWorkbookOptions } from "./export-sales.ts";
 import { createSalesWorkbook } from "./sales-book.ts";
 
-const sales = z.array(sale);
 const book = createSalesWorkbook();
 
 runListWorker<number, Blob | null, SalesWorkbookOptions>({
   take(items) {
-    for (const one of sales.parse(items)) book.add(one);
+    // The server writes all sales with one statement, and checking each takes an eighth of the file's time.
+    if (items.length > 0) workbookSale.parse(items[0]);
+    for (const one of items as WorkbookSale[]) book.add(one);
   },
   progress: () => book.sums.sales,
   finish: async ({ report }) => (book.sums.sales === 0 ? null : book.finish(report)),

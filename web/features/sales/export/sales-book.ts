@@ -1,5 +1,5 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
-import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
+import type { WorkbookSale, WorkbookSaleItem } from "#core/contract/sales/workbook-sale.ts";
 import { toStoreLocalTime } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
@@ -19,7 +19,7 @@ import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 
-type SaleColumn = SheetColumn & { value: (sale: Sale) => ExcelCellValue };
+type SaleColumn = SheetColumn & { value: (sale: WorkbookSale) => ExcelCellValue };
 
 /** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
@@ -43,14 +43,14 @@ const OF_SALE: readonly SaleColumn[] = [
   { header: "Dirección", width: 26, value: (sale) => sale.customer?.address ?? null },
 ];
 
-const STATUS_LABELS: Record<Sale["status"], string> = {
+const STATUS_LABELS: Record<WorkbookSale["status"], string> = {
   COMPLETED: "Completada",
   PARTIALLY_RETURNED: "Devuelta en parte",
   RETURNED: "Devuelta",
 };
 
 /** `item` is null for a sale without items. */
-type ItemColumn = SheetColumn & { value: (item: SaleItem | null) => ExcelCellValue };
+type ItemColumn = SheetColumn & { value: (item: WorkbookSaleItem | null) => ExcelCellValue };
 
 const OF_ITEM: readonly ItemColumn[] = [
   { header: "Producto", width: 34, value: (item) => (item ? saleItemName(item) : "Sin items") },
@@ -114,7 +114,7 @@ export function createSalesWorkbook() {
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
   const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
-  function addRows(sale: Sale): void {
+  function addRows(sale: WorkbookSale): void {
     const common = buildCellsXml(
       OF_SALE.map((column) => column.value(sale)),
       styles,
@@ -168,7 +168,7 @@ export function createSalesWorkbook() {
 
   return {
     sums,
-    add(sale: Sale): void {
+    add(sale: WorkbookSale): void {
       addRows(sale);
       sums.sales += 1;
       sums.total += sale.total;
