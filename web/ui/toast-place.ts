@@ -6,9 +6,9 @@ export type BoxEdges = { top: number; bottom: number; left: number; right: numbe
 const GAP = 8;
 /** Milliseconds between checks of the toasts' position, because screens change and scroll. */
 const LOOK_MS = 200;
-/** Selector of what toasts must not cover: menu, titles, searches, camera picture and the focused field. */
+/** Selector of what toasts must not cover: menu, titles, searches, camera picture, the focused field and marked elements. */
 const KEPT_FREE =
-  "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus";
+  "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus, [data-no-toasts]";
 
 const covers = (one: BoxEdges, other: BoxEdges) =>
   one.left < other.right &&

@@ -13,5 +13,4 @@ export const soldLabel = ({ taxes }: ChargedTaxes): string =>
 export const chargedTaxesText = ({ taxes }: ChargedTaxes): string =>
   `Lo vendido va sin los ${formatPesos(Math.round(taxes))} de IVA, INC y bolsas que cobraste: no son ganancia.`;
 
-/** The amount beside it is shown without a sign. */
 export const earnedOrLost = (profit: number): string => (profit < 0 ? "Perdiste" : "Ganaste");

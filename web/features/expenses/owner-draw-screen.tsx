@@ -77,7 +77,7 @@ function Answer({ draw }: { draw: OwnerDrawReport }) {
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">
-        <Line name={`${earnedOrLost(profit)} este mes`} amount={Math.abs(profit)} />
+        <Line name={`${earnedOrLost(profit)} este mes`} amount={profit} />
         <Line name="Gastos fijos por pagar" amount={-pending || 0} />
         <Line name="Ya sacaste" amount={-drawn || 0} />
         <Line name="Tuyo en las cajas" amount={cashOnHand} />
@@ -170,7 +170,7 @@ function Keep({ keep }: { keep: number }) {
 function Why({ draw }: { draw: OwnerDrawReport }) {
   const { revenue, cogs, losses, expenses, commissions, rounding, profit } = draw;
   return (
-    <Card title="De dónde sale lo que ganaste">
+    <Card title={`De dónde sale lo que ${earnedOrLost(profit).toLowerCase()}`}>
       <dl>
         <Line name={soldLabel(draw)} amount={revenue} />
         {cogs > 0 && <Line name="Te costó lo que vendiste" amount={-cogs} />}
@@ -178,7 +178,7 @@ function Why({ draw }: { draw: OwnerDrawReport }) {
         {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
         {commissions > 0 && <Line name="Comisiones de recargas" amount={commissions} />}
         {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
-        <Line name={earnedOrLost(profit)} amount={Math.abs(profit)} total />
+        <Line name={earnedOrLost(profit)} amount={profit} total />
       </dl>
       {draw.taxes !== 0 && <p className="mt-3 text-sm text-ink-soft">{chargedTaxesText(draw)}</p>}
       {draw.debtorsGrew > 0 && (

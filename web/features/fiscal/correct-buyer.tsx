@@ -9,15 +9,15 @@ import { fiscalDocumentName } from "./public/document-text.ts";
 import { InvoiceBuyerDialog } from "./public/invoice-dialog.tsx";
 
 /** For a rejected document of a sale that names a buyer; other documents have none to correct. */
-export function CorrectBuyerButton({ document }: { document: FiscalDocument }) {
+export function CorrectBuyerButton({ document, main }: { document: FiscalDocument; main: boolean }) {
   const { kind, state, saleId, buyer } = document;
   if (state !== "REJECTED" || saleId === null || (kind !== "FEV" && (kind !== "DEE" || !buyer))) return null;
-  return <CorrectBuyer document={document} kind={kind} saleId={saleId} />;
+  return <CorrectBuyer document={document} kind={kind} saleId={saleId} main={main} />;
 }
 
-type Props = { document: FiscalDocument; kind: "FEV" | "DEE"; saleId: string };
+type Props = { document: FiscalDocument; kind: "FEV" | "DEE"; saleId: string; main: boolean };
 
-function CorrectBuyer({ document, kind, saleId }: Props) {
+function CorrectBuyer({ document, kind, saleId, main }: Props) {
   const [writing, setWriting] = useState({ open: false, turn: 0 });
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useIssueDocument(saleId);
@@ -25,6 +25,7 @@ function CorrectBuyer({ document, kind, saleId }: Props) {
   return (
     <>
       <Button
+        variant={main ? "primary" : "secondary"}
         icon={UserPen}
         aria-label={`Corregir comprador de ${fiscalDocumentName(document)}`}
         onClick={() => {

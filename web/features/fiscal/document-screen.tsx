@@ -2,7 +2,7 @@ import { FileDown, FileText, Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { formatPesosWithCents } from "#core/tax/tax-text.ts";
+import { formatPesos } from "#core/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,7 +74,7 @@ function Details({ document }: { document: FiscalDocument }) {
           </p>
           <DescriptionList
             facts={[
-              ["Total", formatPesosWithCents(document.total)],
+              ["Total", formatPesos(document.total)],
               [
                 "Comprador",
                 buyer ? `${buyer.name}, ${buyer.documentType} ${buyer.document}` : "Consumidor final",
@@ -127,8 +127,10 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
       </Card>
     );
   }
+  const rejections = state === "REJECTED" ? listDocumentRejections(document) : [];
+  const isOfBuyer = rejections.some(({ buyer }) => buyer);
   const again = (
-    <Button variant="primary" icon={RotateCw} busy={busy} onClick={retry}>
+    <Button variant={isOfBuyer ? "secondary" : "primary"} icon={RotateCw} busy={busy} onClick={retry}>
       {state === "REJECTED" ? "Volver a intentar" : "Intentar ahora"}
     </Button>
   );
@@ -136,7 +138,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
     return (
       <Card title="La DIAN no lo aceptó">
         <ul className="flex flex-col gap-4">
-          {listDocumentRejections(document).map(({ title, todo, place }) => (
+          {rejections.map(({ title, todo, place }) => (
             <li key={title} className="flex flex-col gap-2">
               <div>
                 <p className="font-semibold">{title}</p>
@@ -151,8 +153,9 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap gap-2">
+          {isOfBuyer && <CorrectBuyerButton document={document} main />}
           {again}
-          <CorrectBuyerButton document={document} />
+          {!isOfBuyer && <CorrectBuyerButton document={document} main={false} />}
         </div>
         <details className="mt-3 text-sm text-ink-soft">
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline">

@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { formatPesosWithCents } from "#core/tax/tax-text.ts";
+import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -202,7 +202,7 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
     header: "Total",
     align: "end",
     nowrap: true,
-    cell: ({ total }) => formatPesosWithCents(total),
+    cell: ({ total }) => formatPesos(total),
   },
   { key: "date", header: "Fecha", cell: ({ issuedAt, createdAt }) => formatSaleDate(issuedAt ?? createdAt) },
   {

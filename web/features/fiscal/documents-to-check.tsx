@@ -72,7 +72,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {first?.place && <ButtonLink to={first.place.to}>{first.place.label}</ButtonLink>}
-        {first?.buyer && <CorrectBuyerButton document={document} />}
+        {first?.buyer && <CorrectBuyerButton document={document} main />}
         <Button
           icon={RotateCw}
           busy={busy}

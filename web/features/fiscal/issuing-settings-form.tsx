@@ -57,7 +57,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
 
   const { value: uvt } = readUvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 @md:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid gap-4 @2xl:grid-cols-2">
       <Field label="Qué sale con cada venta" hint={modeHint(draft.mode)}>
         <Select
           options={MODES}
@@ -96,7 +96,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
           si te aplica.
         </p>
       </div>
-      <div className="@md:col-span-2">
+      <div className="@2xl:col-span-2">
         <Button type="submit" variant="primary" disabled={!isChanged}>
           Guardar ajustes
         </Button>

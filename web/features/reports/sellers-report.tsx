@@ -24,7 +24,12 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     ),
     align: "end",
   },
-  { key: "discounts", header: "Descuentos que dio", cell: ({ discounts }) => some(discounts), align: "end" },
+  {
+    key: "discounts",
+    header: "Descuentos y promociones",
+    cell: ({ discounts }) => some(discounts),
+    align: "end",
+  },
   { key: "returns", header: "Devoluciones que recibió", cell: ({ returns }) => some(returns), align: "end" },
 ];
 

@@ -56,7 +56,7 @@ export function NonCashMethodsCard({ shift }: { shift: Shift }) {
                 <PesosAmount amount={expected ?? 0} />
               </strong>
             </p>
-            {(debtPayments || refunds) && (
+            {debtPayments || refunds ? (
               <ShiftFigureList
                 label={`De qué se compone ${nonCashMethodName({ method, refunds })}`}
                 figures={[
@@ -65,7 +65,7 @@ export function NonCashMethodsCard({ shift }: { shift: Shift }) {
                   { label: "Devoluciones", amount: refunds ? -refunds : null },
                 ]}
               />
-            )}
+            ) : null}
             {counted !== null && difference !== null && (
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-soft">
                 <span>

@@ -144,6 +144,13 @@ test("a blind count shows no sum", async () => {
   expect(document.body.textContent?.match(/\$ [\d.]+/g)).toEqual(["$ 50.000."]);
 });
 
+test("a method with sales alone shows its name and its amount, and nothing else", async () => {
+  const nequi = aShiftPaymentMethod({ method: "NEQUI", sales: 8_000, expected: 8_000 });
+  serve("OWNER", current(aShift({ byMethod: [aShiftPaymentMethod(), nequi] })));
+  show("/caja");
+  expect((await screen.findByRole("list", { name: "Otros medios" })).textContent).toBe("Nequi$ 8.000");
+});
+
 test("a store without shifts sees how to start", async () => {
   serve("OWNER", () => undefined);
   show("/caja", { shifts: "OFF" });

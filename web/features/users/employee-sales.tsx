@@ -47,7 +47,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
   const { count, total, discounts, returns, share } = findSellerTotals(id, sellers);
   const lines: [string, number][] = [
     ["Promedio por venta", count > 0 ? Math.round(total / count) : 0],
-    ["Descuentos que dio", discounts],
+    ["Descuentos y promociones", discounts],
     ["Devoluciones que recibió", returns],
   ];
   return (

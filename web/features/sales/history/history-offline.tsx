@@ -25,7 +25,7 @@ export function OfflineSalesHistory() {
         )}
         {sales.length > 0 && (
           <Card title="Ventas que este equipo conoce">
-            <p className="text-ink-soft">Ábrela para devolver o volver a dar el tiquete.</p>
+            <p className="text-ink-soft">Ábrela para devolver o volver a imprimir la tirilla.</p>
             <ul aria-label="Ventas que este equipo conoce" className="divide-y divide-line">
               {sales.map((sale) => (
                 <li key={sale.id}>

@@ -66,7 +66,7 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
         </h2>
         <p className="text-ink-soft">Venta por {formatPesos(sale.total)} procesada exitosamente</p>
       </div>
-      <p className="flex min-w-0 flex-col">
+      <p data-no-toasts className="flex min-w-0 flex-col">
         <span className="text-lg font-semibold text-ink-soft">{name}</span>{" "}
         <strong className="text-5xl font-bold wrap-anywhere short:text-3xl">
           <PesosAmount amount={amount} />

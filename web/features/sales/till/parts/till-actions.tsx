@@ -42,7 +42,9 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
     <div
       className={clsx(
         "-mx-2 flex gap-x-1",
-        steady ? "overflow-x-auto [scrollbar-width:none] *:shrink-0" : "flex-wrap",
+        steady
+          ? "mask-r-from-[calc(100%-1.5rem)] overflow-x-auto pr-6 [scrollbar-width:none] *:shrink-0"
+          : "flex-wrap",
       )}
     >
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
@@ -65,11 +67,22 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
         </Button>
       )}
       {parked.length > 0 && (
-        <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
-          Ventas guardadas ({parked.length})
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Archive}
+          aria-label={`Ventas guardadas (${parked.length})`}
+          onClick={() => show({ kind: "parked" })}
+        >
+          {steady ? "Guardadas" : "Ventas guardadas"} ({parked.length})
         </Button>
       )}
-      {late && <late.LazyTillActionButtons dispatch={dispatch} />}
+      {/* Keeps the room of 'Recarga', so that nothing moves when it arrives. */}
+      {late ? (
+        <late.LazyTillActionButtons dispatch={dispatch} />
+      ) : (
+        <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />
+      )}
     </div>
   );
 });

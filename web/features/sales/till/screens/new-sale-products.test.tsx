@@ -32,12 +32,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const grid = (products: readonly FoundProduct[], anyStock = false, isWhole = true) => (
+const grid = (products: readonly FoundProduct[], anyStock = false, isWhole = true, ranks = RANKS) => (
   <NewSaleProducts
     search={
       { text: "", list: { data: products, isWhole }, results: [], active: -1 } as unknown as ProductSearch
     }
-    ranks={RANKS}
+    ranks={ranks}
     counts={counts}
     anyStock={anyStock}
     tiles
@@ -90,4 +90,20 @@ test("the first products keep their places when the others arrive", () => {
   expect(names()).toEqual(["Café", "Frijol", "Huevos"]);
   rerender(grid(goods));
   expect(names()).toEqual(["Café", "Frijol", "Huevos", "Sal", "Leche", "Pan", "Tomate", "Arroz"]);
+});
+
+test("an order made before the best sellers arrived is not called 'Lo que más vendes'", () => {
+  const inTwoCategories = goods.map((product, i) => ({
+    ...product,
+    category: i < 4 ? "Granos y Cereales" : "Otra",
+  }));
+  const chip = () => screen.getByRole("list", { name: "Categorías" }).firstChild?.textContent;
+  const { rerender } = render(grid(inTwoCategories.slice(1, 6), false, false, toProductRanks([])));
+  expect(chip()).toBe("Todos");
+  rerender(grid(inTwoCategories));
+  expect(names()[0]).toBe("Café");
+  expect(chip()).toBe("Todos");
+  cleanup();
+  render(grid(inTwoCategories));
+  expect(chip()).toBe("Lo que más vendes");
 });

@@ -50,13 +50,14 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
   const gone = anyStock ? undefined : wasGone?.ids;
   // Order of the products shown before the whole list arrived, because visible products must not move.
-  const [early, setEarly] = useState<readonly string[]>();
+  const [early, setEarly] = useState<{ ids: readonly string[]; isRanked: boolean }>();
   useSaveFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => sortProductsForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
+    () => sortProductsForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early?.ids ?? pinned, gone }),
     [data, ranks, pinned, gone, early],
   );
-  if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
+  const isRanked = early?.isRanked ?? (ranks !== null && ranks.size > 0);
+  if (data && ranks && !isWhole && !early) setEarly({ ids: shelf.map(({ id }) => id), isRanked });
   const searching = search.text.trim() !== "";
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(
@@ -97,7 +98,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
               <Chips
-                first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
+                first={isRanked ? "Lo que más vendes" : "Todos"}
                 categories={categories}
                 chosen={chosen}
                 onChoose={setCategory}

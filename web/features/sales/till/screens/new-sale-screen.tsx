@@ -241,6 +241,12 @@ function useSheet(till: Till, beside: boolean) {
   useEffect(() => {
     if (needsRoom) setCartOpen(true);
   }, [needsRoom]);
+  const { key, lines } = till.cart;
+  // After a sale was parked or sold, the products are what she needs. A resumed sale has lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per sale
+  useEffect(() => {
+    if (lines.length === 0) setCartOpen(false);
+  }, [key]);
   return { sheet, sheetOpen, setCartOpen, closeSheet };
 }
 
