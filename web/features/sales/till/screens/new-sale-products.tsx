@@ -12,6 +12,7 @@ import { useSaveFirstProducts } from "#web/features/sales/till/products/use-fron
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { ProductTile } from "./new-sale-tile.tsx";
@@ -50,20 +51,25 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
   const gone = anyStock ? undefined : wasGone?.ids;
   // Order of the products shown before the whole list arrived, because visible products must not move.
-  const [early, setEarly] = useState<{ ids: readonly string[]; isRanked: boolean }>();
+  const [early, setEarly] = useState<readonly string[]>();
   useSaveFirstProducts(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => sortProductsForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early?.ids ?? pinned, gone }),
+    () => sortProductsForTill(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
     [data, ranks, pinned, gone, early],
   );
-  const isRanked = early?.isRanked ?? (ranks !== null && ranks.size > 0);
-  if (data && ranks && !isWhole && !early) setEarly({ ids: shelf.map(({ id }) => id), isRanked });
+  if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
   const searching = search.text.trim() !== "";
+  // The search's results and another category replace what is visible, so the best sellers may come first.
+  if (isWhole && searching && early) setEarly(undefined);
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(
     () => (chosen ? shelf.filter((product) => product.category === chosen) : shelf),
     [shelf, chosen],
   );
+  const choose = useStableCallback((chosen: string | null) => {
+    setCategory(chosen);
+    if (isWhole) setEarly(undefined);
+  });
   const nothing = data !== undefined && (searching ? search.results : data).length === 0;
   const none = useLazyChunk(loadNone, nothing);
   if (!data && error)
@@ -98,10 +104,10 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
               <Chips
-                first={isRanked ? "Lo que más vendes" : "Todos"}
+                first={ranks.size > 0 && !early ? "Lo que más vendes" : "Todos"}
                 categories={categories}
                 chosen={chosen}
-                onChoose={setCategory}
+                onChoose={choose}
               />
             )}
           </div>
