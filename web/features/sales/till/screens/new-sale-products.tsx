@@ -59,7 +59,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   );
   if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
   const searching = search.text.trim() !== "";
-  // The search's results and another category replace what is visible, so the best sellers may come first.
+  // A search or another category replaces all visible products, so the best sellers may come first.
   if (isWhole && searching && early) setEarly(undefined);
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(

@@ -242,7 +242,7 @@ function useSheet(till: Till, beside: boolean) {
     if (needsRoom) setCartOpen(true);
   }, [needsRoom]);
   const { key, lines } = till.cart;
-  // After a sale was parked or sold, the products are what she needs. A resumed sale has lines.
+  // A parked or sold sale leaves an empty cart: the products are shown again. A resumed sale has lines.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per sale
   useEffect(() => {
     if (lines.length === 0) setCartOpen(false);
