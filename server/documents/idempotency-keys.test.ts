@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   CONTENTS_DIGEST_HEADER,
@@ -16,9 +17,17 @@ import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { DOCUMENT_TABLES, hashRequest, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
-import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 const cash = { paymentMethod: "CASH" as const };
 const keyed = (key: string, more: Record<string, string> = {}) => ({ "idempotency-key": key, ...more });
@@ -137,6 +146,42 @@ describe("idempotency key", () => {
     expect((await ana.call(closeUnusedIdempotencyKey, { params: { id: done } })).data).toEqual({
       recorded: true,
     });
+  });
+
+  it("of a recorded document is used for good, also after its first answer is deleted", async () => {
+    const key = uuidv7();
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key));
+    await queryAsDatabaseOwner("delete from request_keys where store_id = $1", [ana.storeId]);
+    const again = await ana.refused(recordFreeSale, { body: free(1_000) }, keyed(key));
+    expect([again.status, again.body.code, await soldCount()]).toEqual([409, "ALREADY_RECORDED", 1]);
+  });
+
+  it("is not used by a request that meets a row with another id", async () => {
+    const { id } = await aCustomer(ana);
+    const { db } = await openTestServer();
+    const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(ana.storeId, work);
+    const request = { key: uuidv7(), hash: hashRequest("sale"), isRetry: false, contents: null };
+    const recording = withIdempotencyKey(request, run, async (tx) => {
+      tx.post(sql`
+        insert into customers (store_id, id, name, created_at) values (${tx.storeId}, ${id}, 'Luz', now())`);
+    });
+    await expect(recording).rejects.toMatchObject({ code: "23505", constraint: "customers_pkey" });
+  });
+
+  it("is looked up in every table that may have a document's id", async () => {
+    const rows = await queryAsDatabaseOwner<{ name: string }>(
+      `select c.conrelid::regclass::text as name from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname = 'id'
+       where c.contype = 'p' and c.connamespace = 'public'::regnamespace`,
+    );
+    // Their ids are never those of a document.
+    const others = ["audit_events", "changed_rows", "displaced_documents", "drawer_openings", "email_codes"];
+    others.push("erasures", "fiscal_contingencies", "fiscal_documents", "fiscal_ranges", "mail_outbox");
+    others.push("outbox", "product_presentations", "products", "stock_entries");
+    // They have the id of an entry of their ledger.
+    const debts = ["debts", "payables"];
+    const all = [...DOCUMENT_TABLES, "users", ...debts, ...others];
+    expect(rows.map(({ name }) => name).sort()).toEqual(all.sort());
   });
 
   it("reports a key without a recorded request as missing", async () => {

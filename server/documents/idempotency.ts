@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import sql from "sql-template-tag";
+import sql, { join, raw } from "sql-template-tag";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { violatedConstraintOf } from "#server/db/errors.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
@@ -54,7 +54,7 @@ export async function withIdempotencyKey<T>(
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return again(first);
     // The key is the id of an existing row, but the request that made the row is no longer stored.
-    if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
+    if (await isDocumentRecorded(run, error, key)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
     // A parallel request with the same key has just committed.
@@ -149,9 +149,49 @@ function isRefusedByData(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
-function isIdTaken(error: unknown): boolean {
+/** Tables of documents: a row's id may be the key of the request that recorded it. */
+export const DOCUMENT_TABLES = [
+  "cash_movements",
+  "credit_entries",
+  "customers",
+  "devices",
+  "expenses",
+  "expiries",
+  "price_changes",
+  "printers",
+  "promotions",
+  "purchase_orders",
+  "receptions",
+  "recurring_expenses",
+  "sale_returns",
+  "sales",
+  "service_entries",
+  "services",
+  "shifts",
+  "supplier_entries",
+  "supplier_invoices",
+  "suppliers",
+  "tills",
+] as const;
+
+/**
+ * True if the work failed on a primary key and a document has the idempotency key as its id. Another row may
+ * have been in the way, and the error does not say which: PostgreSQL omits the values of tables with
+ * row-level security, and the key of a document's line may fail before that of the document.
+ */
+async function isDocumentRecorded(run: Run, error: unknown, key: string): Promise<boolean> {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
-  return violatedConstraintOf(error)?.endsWith("_pkey") ?? false;
+  if (!violatedConstraintOf(error)?.endsWith("_pkey")) return false;
+  return run(async (tx) => {
+    const inTable = (name: string) =>
+      sql`select 1 as found from ${raw(name)} where store_id = ${tx.storeId} and id = ${key}`;
+    // A separate query, because with distributed tables users may be on another machine.
+    const rows = await Promise.all([
+      tx.first(sql`${join(DOCUMENT_TABLES.map(inTable), " union all ")} limit 1`),
+      tx.first(inTable("users")),
+    ]);
+    return rows.some((row) => row !== null);
+  });
 }
 
 /**

@@ -34,7 +34,7 @@ export async function lockCreditAccount(tx: StoreTx, customerId: string): Promis
   return account ?? createEmptyCreditAccount(customerId);
 }
 
-export function createEmptyCreditAccount(customerId: string): CreditAccount {
+function createEmptyCreditAccount(customerId: string): CreditAccount {
   return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
 

@@ -20,7 +20,6 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import {
   chargeSaleToCredit,
-  createEmptyCreditAccount,
   lockCreditAccount,
   readDueDateOfSale,
 } from "#server/features/credit/credit-ledger.ts";
@@ -135,6 +134,8 @@ export async function finishSale(
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(body);
   const customer = known ?? (body.customerId ? customerGone(tx, body, creditAmount, document) : null);
+  // The customer was missing when the account was read.
+  const owing = creditAmount > 0 && !account ? await lockRestoredAccount(tx, body.customerId!) : account;
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
   const made: NewSale = {
@@ -156,7 +157,7 @@ export async function finishSale(
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
-    balanceAfter = await chargeSaleToCredit(tx, account ?? createEmptyCreditAccount(body.customerId!), {
+    balanceAfter = await chargeSaleToCredit(tx, owing!, {
       saleId: id,
       amount: creditAmount,
       at,
@@ -239,6 +240,12 @@ function customerGone(
   restoreDeletedCustomer(tx, { id, name, at });
   const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
   return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
+}
+
+async function lockRestoredAccount(tx: StoreTx, customerId: string) {
+  const account = await lockCreditAccount(tx, customerId);
+  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
+  return account;
 }
 
 const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>

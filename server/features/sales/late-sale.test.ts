@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
@@ -34,6 +34,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
 import { setStoreSettings } from "#server/test/set-settings.ts";
 
 const owner = openTestServer().then(({ pool }) => pool("owner"));
@@ -200,6 +201,35 @@ describe("a late sale", () => {
     expect([codes(two), two.customer?.name]).toEqual([["CUSTOMER"], "Óscar"]);
     const { data } = await ana.call(readCreditAccount, { params: { id: owing.id } });
     expect([data.customer.name, data.balance]).toEqual(["Óscar", 5_000]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("restores a deleted customer once if two devices sell on credit to them at the same time", async () => {
+    await setStoreSettings(ana.storeId, { creditLimit: 8_000 });
+    const { id: customerId } = await aCustomer(ana);
+    await ana.call(deleteCustomer, { params: { id: customerId } });
+    const body = {
+      items: [{ description: "Pan", price: 5_000, quantity: 1 }],
+      paymentMethod: "CREDIT" as const,
+      customerId,
+      customerName: "Óscar",
+      ...late(ago(HOUR)),
+    };
+    // Both sales read the missing customer before the first one commits.
+    const holder = await (await owner).connect();
+    await holder.query("begin; lock table document_flags in share row exclusive mode");
+    const sending = [];
+    for (const device of [1, 2]) {
+      sending.push(ana.call(recordFreeSale, { body }, keyOf(ago(HOUR))));
+      await vi.waitFor(async () => expect((await countDatabaseTransactions()).waiting).toBe(device), 30_000);
+    }
+    await holder.query("commit");
+    holder.release();
+    const [first, second] = (await Promise.all(sending)).map(({ data }) => data);
+    expect([first!.balanceAfter, second!.balanceAfter]).toEqual([5_000, 10_000]);
+    expect([codes(first!), codes(second!)]).toEqual([["CUSTOMER"], ["CUSTOMER", "CREDIT"]]);
+    const { data } = await ana.call(readCreditAccount, { params: { id: customerId } });
+    expect([data.customer.name, data.balance, data.entries.length]).toEqual(["Óscar", 10_000, 2]);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
