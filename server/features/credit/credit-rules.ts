@@ -67,19 +67,27 @@ export function toDebtSettlements(parts: readonly { debt: OpenAmount; amount: nu
   return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 
+/** In pesos: the step of rounding where a store rounds. */
+const COIN = 50;
+
 type Offer = { amount: number; method: MoneyPaymentMethod; tendered: number | null };
 
 /**
- * Accepts an amount exact to the peso; a full payment in cash is rounded to existing coins.
+ * Accepts an amount exact to the peso; a full payment in cash is rounded to existing coins. A late payment
+ * in cash may be a full one at its own time, when balance and setting were others.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(
   { amount, method, tendered }: Offer,
   balance: number,
   cashRounding: number,
+  late = false,
 ): { rounding: number; change: number } {
   if (amount > balance) throw moreThanOwed(balance);
-  const due = method === "CASH" && amount === balance ? roundCashDown(amount, cashRounding) : amount;
+  const isCash = method === "CASH";
+  const dueNow = isCash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
+  const wasRounded = late && isCash && tendered !== null && tendered < dueNow;
+  const due = wasRounded ? roundCashDown(amount, COIN) : dueNow;
   if (tendered !== null && method !== "CASH")
     throw invalidInput([{ field: "tendered", message: "Solo del efectivo se dice cuánto se recibió" }]);
   if (tendered !== null && tendered < due) {

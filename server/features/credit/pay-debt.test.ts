@@ -251,6 +251,24 @@ describe("with coins of 50", () => {
     expect(await pay({ amount: 9_990, tendered: 9_950 })).toMatchObject({ change: 0, balanceAfter: 0 });
   });
 
+  it("accepts a late full payment in the coins of then, after more was sold or the setting changed", async () => {
+    await aSaleOnCredit(ana, luz, 9_990);
+    const late = { at: new Date().toISOString() };
+    const body = { amount: 9_990, tendered: 9_950 };
+    await aSaleOnCredit(ana, luz, 10_000);
+    expect(await refused(body)).toEqual([400, "CASH_TOO_LOW", "tendered"]);
+    expect(await refused({ ...body, tendered: 9_949, late })).toEqual([400, "CASH_TOO_LOW", "tendered"]);
+    expect(await refused({ ...body, method: "NEQUI", late })).toEqual([400, "INVALID_INPUT", "tendered"]);
+    expect(await pay({ ...body, late })).toMatchObject({ rounding: -40, change: 0, balanceAfter: 10_000 });
+    expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 9_950], ROUNDING: [1, -40] });
+    await setStoreSettings(ana.storeId, { cashRounding: 0 });
+    await aSaleOnCredit(ana, luz, 20);
+    expect(await pay({ amount: 10_020, tendered: 10_000, late })).toMatchObject({
+      rounding: -20,
+      balanceAfter: 0,
+    });
+  });
+
   it("a partial payment, and any other method, is to the peso", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     expect(await pay({ amount: 1_234, tendered: 2_000 })).toMatchObject({ rounding: 0, change: 766 });

@@ -40,7 +40,8 @@ export async function payDebt(
   requireShiftForCash(settings, shift, method ?? "CASH", document.violations);
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
-  const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
+  const late = document.late !== null;
+  const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding, late);
   // A payment cannot be earlier than the debt that it pays.
   const at = clampToEarliest(document, debts[0]?.createdAt ?? document.at, MAX_CLOCK_DIFFERENCE_MS);
   const parts = await settleOldestDebts(tx, customerId, debts, amount);
