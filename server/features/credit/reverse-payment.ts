@@ -10,23 +10,25 @@ import {
 } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
 import { buildPaymentDayFigures } from "#server/features/credit/credit-rules.ts";
-import { lockShift } from "#server/features/shifts/lock-shift.ts";
+import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
- * Reopens the debts that the payment settled.
- * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
+ * Reopens the debts that the payment settled. The money goes back in the payment's own shift if that is open,
+ * else in the shift that is open now.
+ * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, CREDIT_LIMIT or SHIFT_REQUIRED
  */
 export async function reversePaymentOfDebt(
   { tx, session, document }: DebtCorrectionCall,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
 ): Promise<DebtCorrection> {
   const { id, at } = document;
-  const [account, payment, settled, shift] = await Promise.all([
+  const [settings, account, payment, settled] = await Promise.all([
+    readStoreSettings(tx),
     lockCreditAccount(tx, customerId),
     readDebtPayment(tx, customerId, paymentId),
     readDebtSettlements(tx, paymentId),
-    lockShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
@@ -34,6 +36,8 @@ export async function reversePaymentOfDebt(
   const { balance } = account;
   const amount = -payment.amount;
   if (balance + amount > MAX_MONEY) throw new AppError("CREDIT_LIMIT");
+  const shift = await lockOpenShift(tx, session, payment.shiftId);
+  requireShiftForCash(settings, shift, payment.method, document.violations);
   const back = { amount, method: payment.method, rounding: -payment.rounding || 0 };
   const entry = { id, customerId, kind: "PAYMENT", at, by: session, reverses: paymentId, shift } as const;
   insertCreditSettlement(
