@@ -14,6 +14,7 @@ import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import {
   closeShift,
+  getCurrentShift,
   getShift,
   openShift,
   type Shift,
@@ -24,7 +25,13 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
-import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 import { setStoreSettings } from "#server/test/set-settings.ts";
 
 let ana: TestClient & TestUser;
@@ -234,6 +241,25 @@ describe("payment to a supplier", () => {
     expect([twice.status, twice.body.code]).toEqual([409, "ALREADY_REVERSED"]);
     const employee = await signIn("EMPLOYEE", ana.storeId);
     expect((await employee.refused(reverseSupplierPayment, undoing)).status).toBe(403);
+    await expectConsistentBooks();
+  });
+
+  it("in cash with a closed drawer is part of the cash that moved without a shift, also reversed", async () => {
+    const shift = await open(90_000);
+    const counted = [{ method: "CASH" as const, amount: 90_000 }];
+    await ana.call(closeShift, { params: { id: shift.id }, body: { counted, floatLeft: 90_000 } });
+    await owe(80_000);
+    const unshifted = async () => (await ana.call(getCurrentShift)).unshifted;
+    const payment = await pay(30_000);
+    await pay(1_000, { method: "NEQUI" });
+    expect([payment.shift, await unshifted()]).toMatchObject([null, { count: 1, cash: -30_000 }]);
+    const undoing = { params: { id: supplier.id, paymentId: payment.id }, body: { reason: "No era" } };
+    await ana.call(reverseSupplierPayment, undoing);
+    expect(await unshifted()).toMatchObject({ count: 2, cash: 0 });
+    await pay(20_000);
+    const { data } = await ana.call(openShift, { body: { openingFloat: 90_000, takeUnshifted: true } });
+    expect(data.movements).toMatchObject([{ kind: "OUT", amount: 20_000 }]);
+    expect(cashOf(data)).toBe(70_000);
     await expectConsistentBooks();
   });
 

@@ -48,5 +48,7 @@ export async function sumCashWithoutShift(
       union all
       select case when kind = 'SETTLEMENT' or direction = 'OUT' then -amount else amount end + fee from service_entries
       where ${within} and method = 'CASH' and ${till.isFirst}
+      union all
+      select amount from supplier_entries where ${within} and method = 'CASH' and ${till.isFirst}
     ) moved`))!;
 }
