@@ -7,15 +7,11 @@ import {
   insertSupplierEntry,
   type LockedSupplierAccount,
   lockSupplierAccount,
-  readOpenPayables,
   readPayableSettlements,
 } from "#server/features/payables/ledger.sql.ts";
-import {
-  computeOwedChange,
-  refuseInvalidBalanceChange,
-  settlePayablesInOrder,
-} from "#server/features/payables/ledger-rules.ts";
+import { computeOwedChange, refuseInvalidBalanceChange } from "#server/features/payables/ledger-rules.ts";
 import type { SupplierAccountContext } from "#server/features/payables/pay-supplier.ts";
+import { settleDuePayables } from "#server/features/payables/settle-payables.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
@@ -52,7 +48,7 @@ export async function adjustSupplierDebt(
     const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
     insertSupplierEntry(tx, account, entry, { amount, owed, dueOn }, itself);
   } else {
-    const settled = settlePayablesInOrder(await readOpenPayables(tx, supplierId), -owed);
+    const settled = await settleDuePayables(tx, supplierId, -owed);
     insertSupplierEntry(
       tx,
       account,
@@ -89,7 +85,7 @@ export async function returnGoodsToSupplier(
   const amount = onlyOwed ? Math.min(requestedAmount, Math.max(0, account.balance)) : requestedAmount;
   if (amount === 0) return changeOf(id, at, account, 0);
   refuseInvalidBalanceChange(account.balance, -amount);
-  const settled = settlePayablesInOrder(await readOpenPayables(tx, supplierId), amount);
+  const settled = await settleDuePayables(tx, supplierId, amount);
   insertSupplierEntry(
     tx,
     account,

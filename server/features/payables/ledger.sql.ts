@@ -1,4 +1,4 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
 import { storeRowSql } from "#server/db/colocated.ts";
@@ -25,17 +25,33 @@ export async function lockSupplierAccount(
 /** How many open purchases are read at once; most suppliers have fewer. */
 export const OPEN_PAYABLES_PAGE_SIZE = 500;
 
-/** Open purchases, all or by ids: the earliest due date first, then those without a date by age. */
+/** A page of open purchases after `after`: the earliest due date first, then those without a date by age. */
 export function readOpenPayables(
   tx: StoreTx,
   supplierId: string,
-  ids: readonly string[] | null = null,
+  after: string | null = null,
 ): Promise<OpenPayable[]> {
+  const behind = after
+    ? sql`and (coalesce(p.due_on, 'infinity'), p.created_at, p.id) > (
+        select coalesce(due_on, 'infinity'), created_at, id from payables where store_id = ${tx.storeId} and id = ${after})`
+    : empty;
+  return openPayables(tx, supplierId, behind);
+}
+
+/** Those of the named purchases that are open; at most one page. */
+export function readNamedPayables(
+  tx: StoreTx,
+  supplierId: string,
+  ids: readonly string[],
+): Promise<OpenPayable[]> {
+  return openPayables(tx, supplierId, sql`and p.id = any(${ids}::uuid[])`);
+}
+
+function openPayables(tx: StoreTx, supplierId: string, chosen: Sql): Promise<OpenPayable[]> {
   return tx.many<OpenPayable>(sql`
     select p.id, e.reference, p.owed, p.created_at as "createdAt"
     from payables p join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
-    where p.store_id = ${tx.storeId} and p.supplier_id = ${supplierId} and p.owed > 0
-      ${ids ? sql`and p.id = any(${ids}::uuid[])` : empty}
+    where p.store_id = ${tx.storeId} and p.supplier_id = ${supplierId} and p.owed > 0 ${chosen}
     order by p.due_on nulls last, p.created_at, p.id limit ${OPEN_PAYABLES_PAGE_SIZE}`);
 }
 

@@ -12,14 +12,14 @@ import {
   insertSupplierEntry,
   type LockedSupplierAccount,
   lockSupplierAccount,
-  readOpenPayables,
+  readNamedPayables,
 } from "#server/features/payables/ledger.sql.ts";
 import {
   computeOwedChange,
   moreThanOwedError,
   type SettledPayable,
-  settlePayablesInOrder,
 } from "#server/features/payables/ledger-rules.ts";
+import { settleDuePayables } from "#server/features/payables/settle-payables.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import type { Session } from "#server/session.ts";
@@ -114,7 +114,7 @@ async function settledOf(
   isLate: boolean,
 ): Promise<SettledPayable[]> {
   if (purchases && purchases.length > 0) {
-    const open = await readOpenPayables(
+    const open = await readNamedPayables(
       tx,
       supplierId,
       purchases.map(({ id }) => id),
@@ -132,5 +132,5 @@ async function settledOf(
         details: { balance },
       });
   }
-  return settlePayablesInOrder(await readOpenPayables(tx, supplierId), -computeOwedChange(balance, -amount));
+  return settleDuePayables(tx, supplierId, -computeOwedChange(balance, -amount));
 }

@@ -125,6 +125,50 @@ describe("unpaid reception", () => {
   });
 });
 
+/** Adds this many debts of 1.000 pesos, every second one with a due date, in the order of `n`. */
+async function oweMany(many: number): Promise<void> {
+  await queryAsDatabaseOwner(
+    `with entry as (
+       insert into supplier_entries (store_id, supplier_id, line, id, kind, amount, balance_after, user_id, user_name, created_at)
+       select $1, $2, n, gen_random_uuid(), 'ADJUSTMENT', 1000, n * 1000, $1, 'Ana', now() + n / 3 * interval '1 second'
+       from generate_series(1, $3::int) n returning line, id, created_at
+     ), account as (
+       insert into supplier_accounts (store_id, supplier_id, balance, entries) values ($1, $2, $3::int * 1000, $3::int)
+     )
+     insert into payables (store_id, id, supplier_id, amount, owed, due_on, created_at)
+     select $1, id, $2, 1000, 1000, case when line % 2 = 0 then date '2026-01-01' + line / 100 end, created_at from entry`,
+    [ana.storeId, supplier.id, many],
+  );
+}
+
+describe("more open purchases than are read at once", () => {
+  const open = async () =>
+    (await queryAsDatabaseOwner("select 1 from payables where store_id = $1 and owed > 0", [ana.storeId]))
+      .length;
+  beforeEach(() => oweMany(1_101));
+
+  it("are paid, each once", async () => {
+    expect((await pay(600_500, { method: "NEQUI" })).paid).toHaveLength(601);
+    await expectConsistentBooks();
+    const { paid } = await pay(500_500, { method: "NEQUI" });
+    expect(new Set(paid.map(({ id }) => id)).size).toBe(501);
+    expect([(await account()).balance, await open()]).toEqual([0, 0]);
+    await expectConsistentBooks();
+  });
+
+  it("are forgiven", async () => {
+    await owe(-1_101_000);
+    expect([(await account()).balance, await open()]).toEqual([0, 0]);
+    await expectConsistentBooks();
+  });
+
+  it("are reduced by returned goods", async () => {
+    await ana.call(returnToSupplier, { ...params(), body: { amount: 1_100_000 } });
+    expect([(await account()).balance, await open()]).toEqual([1_000, 1]);
+    await expectConsistentBooks();
+  });
+});
+
 describe("payment to a supplier", () => {
   it("in cash is a movement of the drawer in the same transaction", async () => {
     const shift = await open();
