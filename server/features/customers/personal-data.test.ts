@@ -102,6 +102,29 @@ it("returns everything the store knows of a customer, and of nobody else", async
   });
 });
 
+it("neither returns nor erases operations of a longer number that contains the phone", async () => {
+  const ana = await signIn();
+  const owner = await aCustomer(ana, { name: "Gloria", phone: "310 214 0057" });
+  const { data: service } = await ana.call(createService, { body: { name: "Recarga", direction: "IN" } });
+  const own = ["3102140057", "+57 310-214 00 57", "Claro 3102140057"];
+  const others = ["13102140057", "31021400579", "573102140057 1", "Cuenta 0063102140057"];
+  for (const reference of [...own, ...others])
+    await ana.call(recordServiceOperation, {
+      params: { id: service.id },
+      body: { amount: 5_000, reference },
+    });
+  const operations = async (id: string) =>
+    (await ana.call(exportCustomerData, { params: { id } })).data.operations.map(
+      ({ reference }) => reference,
+    );
+  expect((await operations(owner.id)).toReversed()).toEqual(own);
+  const abroad = await aCustomer(ana, { name: "Gloria", phone: "+57 (310) 214 0057" });
+  expect((await operations(abroad.id)).toReversed()).toEqual(own);
+  await ana.call(eraseCustomerData, { params: { id: abroad.id } });
+  const left = (await ana.call(listServiceOperations)).data.map(({ reference }) => reference);
+  expect(left.toReversed()).toEqual([null, null, null, ...others]);
+});
+
 it("returns any number of sales as they are read", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);

@@ -28,7 +28,7 @@ export async function readOperationsOfPhone(
   tx: StoreTx,
   phone: string | null,
 ): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
-  const digits = (phone ?? "").replace(/\D/g, "");
+  const digits = (phone ?? "").replace(/\D/g, "").replace(/^57(\d{10})$/, "$1");
   if (digits.length < SHORTEST_PHONE) return [];
   const rows = await findOperationsByPhone(tx, digits, MAX_OF_PHONE);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

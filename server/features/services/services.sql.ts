@@ -125,12 +125,13 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
   );
 }
 
+/** `digits` are those of a phone without the country code. The reference may have it, spaces and words. */
 export function findOperationsByPhone(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
   return tx.many<PhoneOperation>(sql`
     select e.created_at as "createdAt", json_build_object('id', s.id, 'name', s.name) as service, e.amount, e.reference
     from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
-      and position(${digits} in regexp_replace(e.reference, '\\D', '', 'g')) > 0
+      and regexp_replace(regexp_replace(e.reference, '\\D', '', 'g'), '^57(\\d{10})$', '\\1') = ${digits}
     order by e.created_at desc, e.id desc limit ${most}`);
 }
 
