@@ -8,7 +8,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
-import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
+import { soldQuantities } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions } from "#core/sale/promotions.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -32,7 +32,7 @@ import {
   readPossibleSalePromotions,
 } from "#server/features/promotions/read-promotions.ts";
 import { decideSalePriceLevel } from "#server/features/sales/level-rules.ts";
-import type { SaleLineContext } from "#server/features/sales/line-rules.ts";
+import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/line-rules.ts";
 import {
   listOfferedPayments,
   type OfferedSalePayments,
@@ -48,7 +48,7 @@ import {
   readPresentationsForSale,
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
-import { refuseSaleProblems } from "#server/features/sales/sale-rules.ts";
+import { type RequestedItem, refuseSaleProblems } from "#server/features/sales/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
@@ -62,7 +62,7 @@ export type SaleRequestContext = {
 };
 
 type SaleBody = OfferedSalePayments & {
-  items: readonly object[];
+  items: readonly RequestedItem[];
   customerId?: string | null | undefined;
   priceLevel?: PriceLevel | null | undefined;
   promotions?: boolean | null | undefined;
@@ -80,7 +80,7 @@ type SaleGoods = {
   items?: readonly SaleItemInput[];
   productIds: readonly string[];
   presentationIds: readonly string[];
-  linesOf: (found: SaleLineContext) => SaleLineRequest[];
+  linesOf: (found: SaleLineContext) => RequestedSaleLine[];
 };
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
@@ -110,9 +110,11 @@ export async function finishSale(
     violations,
   });
   const taxes = taxRulesOf(settings.taxes, at);
+  const taxed = taxes !== null;
+  const requested = linesOf({ products, presentations, promotions, violations, taxed, priceLevel });
   const priced = priceSale(
     {
-      lines: linesOf({ products, presentations, promotions, violations, taxed: taxes !== null, priceLevel }),
+      lines: requested.map(({ line }) => line),
       priceLevel,
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: listOfferedPayments(body),
@@ -128,7 +130,8 @@ export async function finishSale(
   );
   if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
   else refuseChangedPromotions(items, priced.lines, products, { expected: body.total, total: priced.total });
-  refuseSaleProblems(priced, body.items, settings.sellBelowStock ? "any stock" : products, violations);
+  const stocked = settings.sellBelowStock ? "any stock" : products;
+  refuseSaleProblems(priced, { items: body.items, requested }, stocked, violations);
   refuseDifferentSaleTotal(body.total, priced.total);
   const settlement = requireSettledPayment(priced.settlement!, body);
   const { creditAmount } = settlement;

@@ -44,12 +44,14 @@ export type ProductsForSale = {
   packs: Map<string, PresentationForSale>;
 };
 
+/** A line and the indexes of the request's items that are merged into it. */
+export type RequestedSaleLine = { line: SaleLineRequest; indexes: number[] };
+
 /**
  * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
  * are merged into the line.
  */
-export type ResolvedSaleLine = {
-  line: SaleLineRequest;
+export type ResolvedSaleLine = RequestedSaleLine & {
   now: SaleLineRequest | null;
   items: RequestedProduct[];
 };
@@ -80,7 +82,7 @@ export function resolveSaleLines(
     priceLevel = "PUBLIC",
     promotions = [],
   }: SaleLineContext,
-): SaleLineRequest[] {
+): RequestedSaleLine[] {
   const known: ProductsForSale = {
     products: new Map(products.map((product) => [product.id, product])),
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
@@ -90,11 +92,11 @@ export function resolveSaleLines(
   refuseDeletedPresentations(ofProducts, known, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
-  const lines: SaleLineRequest[] = [];
+  const lines: RequestedSaleLine[] = [];
   const resolved = new Map<string, ResolvedSaleLine>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     if (item.free) {
-      lines.push(buildFreeSaleLine(item, violations.late));
+      lines.push({ line: buildFreeSaleLine(item, violations.late), indexes: [index] });
       continue;
     }
     const product = known.products.get(item.productId);
@@ -107,11 +109,13 @@ export function resolveSaleLines(
       for (const line of [same.line, ...(same.now && now ? [same.now] : [])]) addTo(line, item);
       if (promotion) same.line.promotion = addPromotion(same.line.promotion, promotion);
       same.items.push(item);
+      same.indexes.push(index);
     } else {
       const line = productLine(item, sold, promotion);
       const isGone = !now || (item.presentation !== null && !now.presentation);
-      resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
-      lines.push(line);
+      const first = { line, now: isGone ? null : productLine(item, now), items: [item], indexes: [index] };
+      resolved.set(key, first);
+      lines.push(first);
     }
   }
   refuseOutdatedPrices([...resolved.values()], known.products, priceLevel, violations);

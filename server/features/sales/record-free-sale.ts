@@ -6,6 +6,10 @@ export function recordFreeSale(selling: SaleRequestContext, payload: RecordFreeS
   return finishSale(selling, payload, {
     productIds: [],
     presentationIds: [],
-    linesOf: ({ violations }) => payload.items.map((item) => buildFreeSaleLine(item, violations.late)),
+    linesOf: ({ violations }) =>
+      payload.items.map((item, index) => ({
+        line: buildFreeSaleLine(item, violations.late),
+        indexes: [index],
+      })),
   });
 }

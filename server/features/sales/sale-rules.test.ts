@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
+import type { AppError } from "#core/errors.ts";
 import type { Role } from "#core/permissions.ts";
-import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
@@ -31,13 +31,16 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: ItemInput): 
  * The lines of a recorded sale.
  * @throws the error of a refused sale
  */
-function decide(requested: ItemInput[], products: ProductForSale[] = all, settings = DEFAULT_STORE_SETTINGS) {
-  const items = requested.map(item);
-  const sale = priceSale(
-    { lines: resolveSaleLines(items, { products, violations: REFUSE_VIOLATIONS }) },
-    { role: "OWNER", settings },
+function decide(inputs: ItemInput[], products: ProductForSale[] = all, settings = DEFAULT_STORE_SETTINGS) {
+  const items = inputs.map(item);
+  const requested = resolveSaleLines(items, { products, violations: REFUSE_VIOLATIONS });
+  const sale = priceSale({ lines: requested.map(({ line }) => line) }, { role: "OWNER", settings });
+  refuseSaleProblems(
+    sale,
+    { items, requested },
+    settings.sellBelowStock ? "any stock" : products,
+    REFUSE_VIOLATIONS,
   );
-  refuseSaleProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSE_VIOLATIONS);
   return sale.lines.map(
     ({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, taxed: _____, ...line }) => ({
       ...line,
@@ -161,6 +164,40 @@ describe("lines of a sale", () => {
     ),
   );
 
+  it("name the requested item of a problem, not the merged line", () => {
+    const gold = { id: "e", name: "Oro", price: 900_000, stock: 9, active: true, unit: "KG" as const };
+    const sand = { id: "f", name: "Arena", price: 1, stock: 9_999_999, active: true, unit: "KG" as const };
+    const box = { id: "p", productId: "a", name: "Caja", units: 100, price: 9, active: true };
+    const rices = [1, 1].map((quantity) => item({ productId: "a", quantity }));
+    const packs = (productId: string, count: number) => ({
+      ...item({ productId }),
+      presentation: { id: "p", count, name: null, units: null, price: null },
+    });
+    const fieldOf = (more: SaleItemInput[], presentations = [box]) => {
+      const products = [...all, gold, sand].map((product) => ({ ...product, stock: 9_999_999 }));
+      const items = [...rices, ...more];
+      const requested = resolveSaleLines(items, { products, presentations, violations: REFUSE_VIOLATIONS });
+      const sale = priceSale(
+        { lines: requested.map(({ line }) => line) },
+        { role: "OWNER", settings: DEFAULT_STORE_SETTINGS },
+      );
+      try {
+        refuseSaleProblems(sale, { items, requested }, products, REFUSE_VIOLATIONS);
+      } catch (error) {
+        return (error as AppError).fields?.map(({ field }) => field);
+      }
+    };
+    const milkOf = (discount: number) => item({ productId: "b", quantity: 1, discount });
+    expect(fieldOf([milkOf(4_201)])).toEqual(["items.2.discount"]);
+    expect(fieldOf([milkOf(0), milkOf(8_401)])).toEqual(["items.3.discount"]);
+    const goldBox = { ...box, productId: "e", units: 0.1 };
+    expect(fieldOf([packs("e", 1), item({ productId: "e", amount: 1 })], [goldBox])).toEqual([
+      "items.3.amount",
+    ]);
+    expect(fieldOf([item({ productId: "f", amount: 200_000 })])).toEqual(["items.2.amount"]);
+    expect(fieldOf([packs("a", 2_000)])).toEqual(["items.2.presentation.count"]);
+  });
+
   it("may exceed the stock where the store allows it", () =>
     expect(
       decide([{ productId: "b", quantity: 5 }], all, { ...DEFAULT_STORE_SETTINGS, sellBelowStock: true }),
@@ -178,21 +215,26 @@ describe("lines of a sale", () => {
     };
     const items = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
     expect(
-      resolveSaleLines(items, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
+      resolveSaleLines(items, { products: all, violations: REFUSE_VIOLATIONS }).map(({ line }) => line.name),
     ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 });
 
 describe("discounts", () => {
-  const lines = (...items: ItemInput[]) =>
-    resolveSaleLines(items.map(item), { products: all, violations: REFUSE_VIOLATIONS });
+  function lines(...inputs: ItemInput[]) {
+    const items = inputs.map(item);
+    return {
+      items,
+      requested: resolveSaleLines(items, { products: all, violations: REFUSE_VIOLATIONS }),
+    };
+  }
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
-  function total(lines: SaleLineRequest[], discount: number, role: Role = "OWNER") {
+  function total(request: ReturnType<typeof lines>, discount: number, role: Role = "OWNER") {
     const sale = priceSale(
-      { lines, discount: { in: "pesos", value: discount } },
+      { lines: request.requested.map(({ line }) => line), discount: { in: "pesos", value: discount } },
       { role, settings: { cashierDiscount: 10, cashRounding: 0 } },
     );
-    refuseSaleProblems(sale, [], "any stock", REFUSE_VIOLATIONS);
+    refuseSaleProblems(sale, request, "any stock", REFUSE_VIOLATIONS);
     return sale.total;
   }
 

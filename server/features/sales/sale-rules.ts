@@ -8,27 +8,38 @@ import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale } from "#server/features/sales/line-rules.ts";
+import type { ProductForSale, RequestedSaleLine } from "#server/features/sales/line-rules.ts";
 
-/** @throws INVALID_INPUT, INSUFFICIENT_STOCK or DISCOUNT_NOT_ALLOWED */
+/** What an error must know of an item of the request. */
+export type RequestedItem = {
+  amount?: number | null;
+  discount?: number | null;
+  presentation?: object | null;
+};
+
+/**
+ * `requested` has the indexes of the request's `items` for each line, because errors name items.
+ * @throws INVALID_INPUT, INSUFFICIENT_STOCK or DISCOUNT_NOT_ALLOWED
+ */
 export function refuseSaleProblems(
   { problems, lines, ...sums }: PricedSale,
-  items: readonly object[],
+  { items, requested }: { items: readonly RequestedItem[]; requested: readonly RequestedSaleLine[] },
   products: readonly ProductForSale[] | "any stock",
   violations: Violations,
 ): void {
   for (const problem of problems) {
     if (problem.kind === "AMOUNT_TOO_SMALL") {
-      const { name, productId } = lines[problem.line]!;
-      const index = items.findIndex((item) => "productId" in item && item.productId === productId);
+      const { name } = lines[problem.line]!;
+      const [index] = requested[problem.line]!.indexes;
       const message = `«${name}»: ${problem.message}`;
-      const refusal = invalidInput([{ field: `items.${Math.max(0, index)}.amount`, message }]);
+      const refusal = invalidInput([{ field: `items.${index}.amount`, message }]);
       violations.raise("PRICE", violations.late ? new AppError("PRICE_CHANGED", { message }) : refusal);
     }
     if (problem.kind === "QUANTITY_TOO_LARGE") {
       const { name } = lines[problem.line]!;
       const message = `De «${name}» se pueden vender hasta ${formatNumber(MAX_LINE_QUANTITY)} a la vez`;
-      throw invalidInput([{ field: "items", message }]);
+      const index = requested[problem.line]!.indexes[0]!;
+      throw invalidInput([{ field: `items.${index}.${quantityFieldOf(items[index]!)}`, message }]);
     }
   }
   if (products !== "any stock") refuseMoreThanThereIs(lines, products, violations);
@@ -37,7 +48,9 @@ export function refuseSaleProblems(
       throw invalidInput([{ field: "items", message: "El total de la venta es demasiado grande" }]);
     if (problem.kind === "LINE_DISCOUNT_TOO_LARGE") {
       const message = `El descuento de «${lines[problem.line]!.name}» es mayor que lo que cuesta`;
-      throw invalidInput([{ field: `items.${problem.line}.discount`, message }]);
+      const { indexes } = requested[problem.line]!;
+      const index = indexes.find((place) => (items[place]!.discount ?? 0) > 0);
+      throw invalidInput([{ field: `items.${index}.discount`, message }]);
     }
     if (problem.kind === "SALE_DISCOUNT_TOO_LARGE")
       throw invalidInput([{ field: "discount", message: "El descuento es mayor que el total de la venta" }]);
@@ -51,6 +64,11 @@ export function refuseSaleProblems(
       );
     }
   }
+}
+
+function quantityFieldOf({ amount, presentation }: RequestedItem): string {
+  if (presentation) return "presentation.count";
+  return amount == null ? "quantity" : "amount";
 }
 
 /** Refuses quantities above the stock, for all lines at once, so that the cashier can correct all of them. */
