@@ -7,7 +7,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DateRange = { startDate: string; endDate: string };
 
-/** Maximum expenses read for a month; a shop has some dozens. */
+/** Maximum expenses listed for a month; a shop has some dozens. */
 const MAX_EXPENSES = 1_000;
 
 type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
@@ -32,12 +32,13 @@ const recorded = (tx: StoreTx, chosen: Sql) => sql`
   from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
+/** The newest expenses, at most MAX_EXPENSES, and the total of all of them. */
 export async function readExpensesInRange(
   tx: StoreTx,
   { startDate, endDate }: DateRange,
-): Promise<Expense[]> {
-  const rows = await tx.many<Row>(sql`
-    select * from (
+): Promise<{ expenses: Expense[]; total: number }> {
+  const rows = await tx.many<Row & { total: number }>(sql`
+    select spent.*, (sum(amount) over ())::bigint as total from (
       ${recorded(tx, sql`e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date`)}
       union all
       select m.id, 'DRAWER', m.created_at, (m.created_at at time zone 'America/Bogota')::date::text,
@@ -46,7 +47,7 @@ export async function readExpensesInRange(
       from cash_movements m where m.store_id = ${tx.storeId} and m.kind = 'OUT' and m.category = 'EXPENSE'
         and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
     ) spent order by date desc, "createdAt" desc, id desc limit ${MAX_EXPENSES}`);
-  return rows.map(expenseOf);
+  return { expenses: rows.map(({ total: _, ...row }) => expenseOf(row)), total: rows[0]?.total ?? 0 };
 }
 
 export async function readExpense(tx: StoreTx, id: string): Promise<Expense | null> {

@@ -26,7 +26,13 @@ import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aPurchaseOrder, aSaleOnCredit } from "#server/test/builders.ts";
-import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 let ana: TestClient & TestUser;
@@ -78,6 +84,20 @@ describe("expenses", () => {
     ]);
     expect((await ana.call(listExpenses, { query: { month: "2026-01" } })).data.expenses).toEqual([]);
     expect((await ana.call(financialReport)).data.expenses.cashExpenses).toBe(5_000);
+  });
+
+  it("have the total of the whole month, however many are listed", async () => {
+    expect((await ana.call(listExpenses)).data.total).toBe(0);
+    await queryAsDatabaseOwner(
+      `insert into expenses (store_id, id, spent_on, category, concept, amount, method, user_id, user_name, created_at)
+       select $1, gen_random_uuid(), $2, 'OTHER', 'Taxi', 1000, 'NEQUI', $1, 'Ana', now() from generate_series(1, 1100)`,
+      [ana.storeId, today()],
+    );
+    const shift = await open();
+    await move(shift.id, "EXPENSE", 5_000, { concept: "Aseo" });
+    const { data } = await ana.call(listExpenses);
+    expect([data.total, data.expenses.length]).toEqual([1_105_000, 1_000]);
+    expect(data.expenses.every((expense) => !("total" in expense))).toBe(true);
   });
 
   it("are paid in cash only from a drawer, and need a description", async () => {

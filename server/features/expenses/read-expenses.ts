@@ -8,11 +8,10 @@ import {
 } from "#server/features/expenses/expenses.sql.ts";
 
 export async function listExpenses(tx: StoreTx, range: DateRange & { month: string }) {
-  const [expenses, fixed] = await Promise.all([
+  const [{ expenses, total }, fixed] = await Promise.all([
     readExpensesInRange(tx, range),
     readRecurringExpenses(tx, range),
   ]);
-  const total = expenses.reduce((sum, { amount }) => sum + amount, 0);
   return { month: range.month, total, pending: pendingOf(fixed), expenses };
 }
 
