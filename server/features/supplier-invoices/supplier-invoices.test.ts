@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
@@ -35,7 +35,15 @@ import {
 } from "#server/test/an-invoice.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { openTestServer, queryAsDatabaseOwner, signIn, type TestClient } from "#server/test/harness.ts";
+import {
+  createTestApp,
+  createTestClient,
+  openTestServer,
+  queryAsDatabaseOwner,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
+import { countDatabaseTransactions } from "#server/test/raw-http.ts";
 
 const upload = async (who: TestClient, text: string | Buffer): Promise<SupplierInvoice> =>
   (await who.call(uploadSupplierInvoice, { body: { file: toBase64(text) } })).data;
@@ -389,6 +397,38 @@ describe("receiving an invoice", () => {
     await ana.call(changeProductPrices, {
       body: { changes: [{ id: productId, price: suggestedPrice!, priceBefore: price }] },
     });
+  });
+
+  it("adds a supplier once if two invoices of theirs are received at the same time", async () => {
+    const ana = await signIn();
+    // A server receives one invoice at a time, so the second one needs its own server.
+    const { db, pool } = await openTestServer();
+    const secondApp = await createTestApp(db);
+    const clients = [ana, await createTestClient(ana.token, secondApp)];
+    const receptions: (() => Promise<ReceivedInvoice>)[] = [];
+    for (const [place, who] of clients.entries()) {
+      const number = String(place + 1);
+      const { id } = await aProduct(ana, { stock: 0 });
+      const items = [{ code: number, name: `Caja ${number}`, quantity: 1, price: 1_000 }];
+      const invoice = await invoiceOf(ana, { number, items });
+      const lines = [{ line: 1, productId: id, units: 1, quantity: 1, paid: 1_000 }];
+      receptions.push(() => call(who, { lines, payable: {} }, invoice.id));
+    }
+    const owner = pool("owner");
+    const holder = await owner.connect();
+    await holder.query("begin; lock table purchase_orders in share row exclusive mode");
+    const receiving = receptions.map((send) => send());
+    await vi.waitFor(async () => expect((await countDatabaseTransactions()).waiting).toBe(2), 30_000);
+    await holder.query("commit");
+    holder.release();
+    const [one, two] = await Promise.all(receiving);
+    await owner.end();
+    await secondApp.close();
+    expect(two!.invoice.supplier).toEqual(one!.invoice.supplier);
+    const { suppliers } = (await ana.call(listSuppliers)).data;
+    expect(suppliers.map(({ nit, _count }) => [nit, _count.purchaseOrders])).toEqual([["900123456-8", 2]]);
+    const account = await ana.call(readSupplierAccount, { params: { id: suppliers[0]!.id } });
+    expect(account.data.balance).toBe(one!.owed + two!.owed);
   });
 
   it("excludes IVA from the costs of a store that charges it; other taxes are in every cost; free units lower it", async () => {

@@ -4,6 +4,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertSupplier,
+  lockNitAndFindSupplier,
   lockSupplier,
   readSuppliersByIds,
   updateSupplier,
@@ -22,7 +23,7 @@ const NO_PHONE = "Sin teléfono";
 const nitWithDigit = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
 
 /**
- * Finds the supplier of an invoice without a lock, because products are locked first.
+ * Finds or adds the supplier of an invoice without locking its row, because products are locked first.
  * @throws SUPPLIER_NOT_FOUND
  */
 export async function findBillingSupplier(
@@ -36,6 +37,8 @@ export async function findBillingSupplier(
     if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
     return supplierId;
   }
+  const known = await lockNitAndFindSupplier(tx, nit, nitCheckDigit(nit));
+  if (known) return known;
   const id = uuidv7(now.getTime());
   const fields = { name, phone: phone ?? NO_PHONE, email, address, nit: nitWithDigit(nit) };
   const rest = { contactName: null, description: null };

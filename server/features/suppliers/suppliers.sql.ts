@@ -43,6 +43,24 @@ export async function insertSupplier(
   return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
+/** The oldest supplier with the NIT, with or without its check digit. Waits for others that ask for the NIT. */
+export async function lockNitAndFindSupplier(
+  tx: StoreTx,
+  nit: string,
+  checkDigit: number,
+): Promise<string | null> {
+  // The second statement sees the writes of the transaction that held the lock before.
+  const [, found] = await Promise.all([
+    tx.run(sql`
+      select pg_advisory_xact_lock(hashtextextended('supplier ' || ${tx.storeId}::text || ' ' || ${nit}::text, 0))`),
+    tx.first<{ id: string }>(sql`
+      select id from suppliers where store_id = ${tx.storeId}
+        and regexp_replace(nit, '[^0-9]', '', 'g') = any(${[nit, `${nit}${checkDigit}`]}::text[])
+      order by created_at, id limit 1`),
+  ]);
+  return found?.id ?? null;
+}
+
 /** The placeholder supplier has the store's id, so that each store has only one. */
 export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date): Promise<void> {
   await tx.run(sql`
