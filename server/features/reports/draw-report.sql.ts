@@ -1,25 +1,12 @@
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
-import { worthWithoutTaxesSql } from "#server/features/reports/reports.sql.ts";
+import { boughtProductsSql, worthWithoutTaxesSql } from "#server/features/reports/reports.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
-import { paidNetSql } from "#server/store/reception-cost.sql.ts";
-
-/**
- * Unit costs as in `computeCostOfGoodsSold`, without deductible IVA: all receptions, and the initial stock if it has a cost.
- */
-const costs = (tx: StoreTx): Sql => sql`(
-  select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-    select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
-    where store_id = ${tx.storeId} and product_id is not null
-    union all
-    select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
-  ) came group by product_id
-) bought`;
 
 /**
  * The cost of expired or lost goods in these days. When the cost is unknown, `percent` of today's price without
@@ -43,7 +30,7 @@ export async function computeCostOfLosses(
       group by product_id
     ) lost
     join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
-    left join ${costs(tx)} on bought.product_id = lost.product_id`))!.cost;
+    left join ${boughtProductsSql(tx)} on bought.product_id = lost.product_id`))!.cost;
 }
 
 /** The sales of these days, and the part of them that has an unknown cost. */
@@ -70,5 +57,5 @@ export async function readSalesWithUnknownCost(
       coalesce(sum(sold.total) filter (where bought.units is null), 0)::bigint as unknown
     from (
       select product_id, sum(total) as total from (${sold} union all ${back}) moved group by product_id
-    ) sold left join ${costs(tx)} on bought.product_id = sold.product_id`))!;
+    ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
 }

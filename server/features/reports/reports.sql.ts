@@ -142,6 +142,19 @@ export function readTopProducts(tx: StoreTx, range: ReportDateRange, most: numbe
 }
 
 /**
+ * What was bought of each product, without deductible IVA: all receptions, and the initial stock if it has a
+ * cost. The unit cost is `paid / units`, or `said` if the initial stock is 0 units.
+ */
+export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
+  select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
+    select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
+    where store_id = ${tx.storeId} and product_id is not null
+    union all
+    select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
+  ) came group by product_id
+) bought`;
+
+/**
  * In pesos: units × weighted average cost, rounded, over all receptions and an initial stock with a cost. A
  * product without a known cost counts with `percent` of its untaxed price, and all free items together
  * count as such a product. Goods restocked on the same days are subtracted.
@@ -159,14 +172,7 @@ export async function computeCostOfGoodsSold(
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
         ${moved(tx, range, sql`true`, sql`restock`)}
       ) moved group by product_id
-    ) sold left join (
-      select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-        select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
-        where store_id = ${tx.storeId} and product_id is not null
-        union all
-        select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
-      ) came group by product_id
-    ) bought on bought.product_id = sold.product_id`))!.cost;
+    ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!.cost;
 }
 
 /** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
