@@ -79,11 +79,6 @@ export async function insertExpense(tx: StoreTx, row: NewExpenseRow): Promise<vo
       ${person?.name ?? null}, ${note}, ${recurringId}, ${reverses}, ${by.userId}, ${by.userName}, ${at})`);
 }
 
-export function findUserForExpense(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
-  return tx.first(sql`
-    select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
-}
-
 /** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
 export function readRecurringExpenses(
   tx: StoreTx,

@@ -13,7 +13,6 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   countRecurringExpenses,
-  findUserForExpense,
   insertExpense,
   insertRecurringExpense,
   lockRecurringExpense,
@@ -22,6 +21,7 @@ import {
   updateRecurringExpense,
 } from "#server/features/expenses/expenses.sql.ts";
 import type { Session } from "#server/session.ts";
+import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -32,7 +32,7 @@ export async function recordExpense(
 ): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = expense;
   const [person, fixed] = await Promise.all([
-    userId ? findUserForExpense(tx, userId) : null,
+    userId ? findPersonOfStore(tx, userId) : null,
     recurringId ? lockRecurringExpense(tx, recurringId) : null,
   ]);
   if (userId && !person) throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);

@@ -11,12 +11,12 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import {
   countShiftMovements,
-  findUserForMovement,
   insertShiftMovement,
   type NewShiftMovement,
 } from "#server/features/shifts/shifts.sql.ts";
 import type { Session } from "#server/session.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
+import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
 type CashMover = { tx: StoreTx; session: Session; document: NewDocument };
 
@@ -37,7 +37,7 @@ export async function moveCash(
     claimDocumentNumber(tx, session, document, movement.number),
     lockShift(tx, session, document, shiftId),
     countShiftMovements(tx, shiftId),
-    userId ? findUserForMovement(tx, userId) : null,
+    userId ? findPersonOfStore(tx, userId) : null,
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");

@@ -162,11 +162,6 @@ export type NewShiftMovement = Pick<NewCashMovement, "kind" | "category" | "amou
   recurringId?: string | null | undefined;
 };
 
-export function findUserForMovement(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
-  return tx.first(sql`
-    select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
-}
-
 export function insertShiftMovement(
   tx: StoreTx,
   shift: { id: string; closed: boolean },
