@@ -216,6 +216,19 @@ describe("idempotency key", () => {
     await ana.call(changeUser, change("2580"), keyed(pin));
     // A different PIN under the same key is not detected: nothing of the PIN is stored.
     await ana.call(changeUser, change("1470"), keyed(pin));
+    const other = uuidv7();
+    await ana.call(changeUser, change("1470"), keyed(other));
+    const stored = await queryAsDatabaseOwner<{ hash: Buffer; contents: string | null; answer: string }>(
+      `select request_hash as hash, contents, answer from request_keys
+       where store_id = $1 and key = any($2::uuid[]) order by created_at`,
+      [ana.storeId, [pin, other]],
+    );
+    expect(stored).toHaveLength(2);
+    expect(stored[0]!.hash, "no hash of the PIN").toEqual(stored[1]!.hash);
+    for (const { contents, answer } of stored) {
+      expect(contents).toBeNull();
+      for (const digits of ["2580", "1470"]) expect(JSON.parse(answer).data.user).not.toContain(digits);
+    }
   });
 });
 

@@ -4,7 +4,13 @@ import { readSaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { getSession } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
-import { createTestClient, newTestEmail, signIn, type TestClient } from "#server/test/harness.ts";
+import {
+  createTestClient,
+  newTestEmail,
+  queryAsDatabaseOwner,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
 
 const password = "Segura123!";
 const codeOf = async (owner: TestClient) => (await owner.call(getSession)).data.store.storeId;
@@ -65,7 +71,14 @@ it("a refused request leaves nothing: the address may be used again", async () =
   const body = request(await codeOf(owner));
   const { id } = (await anyone.call(joinStore, body)).data.user;
   await owner.call(removeUser, { params: { id } });
-  await anyone.call(joinStore, body);
+  const left = await queryAsDatabaseOwner("select name from users where store_id = $1 and email = $2", [
+    owner.storeId,
+    body.body.email,
+  ]);
+  expect(left).toEqual([]);
+  const again = (await anyone.call(joinStore, body)).data.user;
+  expect(again).toMatchObject({ role: "PENDING", email: body.body.email });
+  expect(again.id).not.toBe(id);
 });
 
 it.each([
