@@ -18,7 +18,7 @@ export type LockedShift = {
 type OpenShift = Omit<LockedShift, "closed">;
 
 /**
- * Locks the shift that the till named (`believed`). Without a name it locks the open shift of the device's
+ * Locks the shift that the till named (`statedShiftId`). Without a name it locks the open shift of the device's
  * till, or of the first till; null when none is open. A closing waits for the end of the transaction. This
  * must be the last lock of a transaction. A late document stays in the named shift, or joins the open one if
  * the named one is unknown.
@@ -28,27 +28,30 @@ export async function lockShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
   { violations }: Pick<NewDocument, "violations">,
-  believed: string | null | undefined,
+  statedShiftId: string | null | undefined,
 ): Promise<LockedShift | null> {
-  if (!believed) return holdOwn(tx, session);
+  if (!statedShiftId) return lockOpenShiftOfDevice(tx, session);
   const open = await tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
-    where o.store_id = ${tx.storeId} and o.shift_id = ${believed} for key share of o`);
+    where o.store_id = ${tx.storeId} and o.shift_id = ${statedShiftId} for key share of o`);
   if (open) return { ...open, closed: false };
   const shift = await tx.first<OpenShift>(
-    sql`select id, number, opened_at as "openedAt" from shifts where store_id = ${tx.storeId} and id = ${believed}`,
+    sql`select id, number, opened_at as "openedAt" from shifts where store_id = ${tx.storeId} and id = ${statedShiftId}`,
   );
-  const details = { shiftId: believed };
+  const details = { shiftId: statedShiftId };
   violations.raise(
     "SHIFT",
     new AppError(shift ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", violations.late ? { details } : {}),
   );
-  return shift ? { ...shift, closed: true } : holdOwn(tx, session);
+  return shift ? { ...shift, closed: true } : lockOpenShiftOfDevice(tx, session);
 }
 
-async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<LockedShift | null> {
-  const open = await (device ? findHeldShift(tx, device.tillId) : holdFirst(tx));
+async function lockOpenShiftOfDevice(
+  tx: StoreTx,
+  { device }: Pick<Session, "device">,
+): Promise<LockedShift | null> {
+  const open = await (device ? lockOpenShiftOfTill(tx, device.tillId) : lockOpenShiftOfFirstTill(tx));
   return open && { ...open, closed: false };
 }
 
@@ -64,7 +67,7 @@ export async function lockOpenShift(
       select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
       join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
       where o.store_id = ${tx.storeId} and o.shift_id = ${shiftId} for key share of o`));
-  return open ? { ...open, closed: false } : holdOwn(tx, session);
+  return open ? { ...open, closed: false } : lockOpenShiftOfDevice(tx, session);
 }
 
 /**
@@ -81,16 +84,14 @@ export function requireShiftForCash(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export const lockOpenShiftAtTill = (tx: StoreTx, tillId: string) => findHeldShift(tx, tillId);
-
-function findHeldShift(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
+export function lockOpenShiftOfTill(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.till_id = ${tillId} for key share of o`);
 }
 
-function holdFirst(tx: StoreTx): Promise<OpenShift | null> {
+function lockOpenShiftOfFirstTill(tx: StoreTx): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from tills t
     join open_shifts o on o.store_id = ${tx.storeId} and o.till_id = t.id

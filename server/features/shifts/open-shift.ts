@@ -5,7 +5,7 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
 import { recordCashMovedWithoutShift } from "#server/features/shifts/between-shifts.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
-import { lockOpenShiftAtTill } from "#server/features/shifts/lock-shift.ts";
+import { lockOpenShiftOfTill } from "#server/features/shifts/lock-shift.ts";
 import {
   insertShift,
   insertShiftMovement,
@@ -33,7 +33,7 @@ export async function openShift(
 ): Promise<string> {
   const openingNumber = await claimDocumentNumber(tx, session, document, given);
   const till = await lockActiveTill(tx, tillId ?? session.device?.tillId ?? null);
-  const open = document.late && (await lockOpenShiftAtTill(tx, till.id));
+  const open = document.late && (await lockOpenShiftOfTill(tx, till.id));
   if (open) {
     await join(tx, session, document, { shiftId: open.id, tillId: till.id, openingFloat, openingNumber });
     return open.id;
