@@ -23,7 +23,6 @@ import {
   lockCreditAccount,
   readDueDateOfSale,
 } from "#server/features/credit/credit-ledger.ts";
-import { restoreDeletedCustomer } from "#server/features/customers/restore-customer.ts";
 import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
 import { decideSaleDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
@@ -31,6 +30,7 @@ import {
   type PossibleSalePromotion,
   readPossibleSalePromotions,
 } from "#server/features/promotions/read-promotions.ts";
+import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/deleted-customer.ts";
 import { decideSalePriceLevel } from "#server/features/sales/level-rules.ts";
 import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/line-rules.ts";
 import {
@@ -46,7 +46,6 @@ import {
   type NewSale,
   readCustomerForSale,
   readPresentationsForSale,
-  type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
 import { type RequestedItem, refuseSaleProblems } from "#server/features/sales/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
@@ -85,26 +84,51 @@ type SaleGoods = {
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
+  context: SaleRequestContext,
+  body: SaleBody,
+  goods: SaleGoods,
+): Promise<Sale> {
+  const found = await readForSale(context, body, goods);
+  const decided = decideSale(context, body, goods, found);
+  return writeSale(context, body, found, decided);
+}
+
+type FoundForSale = Awaited<ReturnType<typeof readForSale>>;
+
+/** The statements are sent together, in this order: the lock of the number comes before locks of products. */
+async function readForSale(
   { tx, session, document, planLimits }: SaleRequestContext,
   body: SaleBody,
-  { items = [], productIds, presentationIds, linesOf }: SaleGoods,
-): Promise<Sale> {
-  const { id, at, violations, late } = document;
-  // The statements are sent together, in this order: the lock of the number comes before locks of products.
-  const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
-    claimDocumentNumber(tx, session, document, body.number),
-    readStoreSettings(tx, late ? at : undefined),
-    productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
-    presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
-    knownPromotions(tx, document, body, items),
-    body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
-    body.customerId ? readCustomerForSale(tx, body.customerId) : null,
-    late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    lockShift(tx, session, document, body.shiftId),
-  ]);
+  { items = [], productIds, presentationIds }: SaleGoods,
+) {
+  const { at, late } = document;
+  const [number, settings, products, presentations, promotions, account, customer, , shift] =
+    await Promise.all([
+      claimDocumentNumber(tx, session, document, body.number),
+      readStoreSettings(tx, late ? at : undefined),
+      productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
+      presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
+      knownPromotions(tx, document, body, items),
+      body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
+      body.customerId ? readCustomerForSale(tx, body.customerId) : null,
+      late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+      lockShift(tx, session, document, body.shiftId),
+    ]);
+  return { number, settings, products, presentations, promotions, account, customer, shift };
+}
+
+type DecidedSale = ReturnType<typeof decideSale>;
+
+/** Prices the sale. Refuses broken rules, or flags them in a late sale. */
+function decideSale(
+  { session, document: { at, violations }, document }: SaleRequestContext,
+  body: SaleBody,
+  { items = [], linesOf }: SaleGoods,
+  { settings, products, presentations, promotions, customer, shift }: FoundForSale,
+) {
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const documentRequest = decideSaleDocument(body, settings.documents, session, document);
-  const priceLevel = decideSalePriceLevel(body.priceLevel, known?.priceLevel ?? "PUBLIC", {
+  const priceLevel = decideSalePriceLevel(body.priceLevel, customer?.priceLevel ?? "PUBLIC", {
     role: session.role,
     settings,
     violations,
@@ -134,11 +158,24 @@ export async function finishSale(
   refuseSaleProblems(priced, { items: body.items, requested }, stocked, violations);
   refuseDifferentSaleTotal(body.total, priced.total);
   const settlement = requireSettledPayment(priced.settlement!, body);
+  if (settlement.creditAmount > 0) refuseCreditToNobody(body);
+  return { priced, settlement, priceLevel, documentRequest };
+}
+
+async function writeSale(
+  { tx, session, document }: SaleRequestContext,
+  body: SaleBody,
+  found: FoundForSale,
+  { priced, settlement, priceLevel, documentRequest }: DecidedSale,
+): Promise<Sale> {
+  const { id, at, violations, late } = document;
+  const { number, settings, products, shift } = found;
   const { creditAmount } = settlement;
-  if (creditAmount > 0) refuseCreditToNobody(body);
-  const customer = known ?? (body.customerId ? customerGone(tx, body, creditAmount, document) : null);
+  const customer =
+    found.customer ?? (body.customerId ? flagDeletedCustomer(tx, body, creditAmount, document) : null);
   // The customer was missing when the account was read.
-  const owing = creditAmount > 0 && !account ? await lockRestoredAccount(tx, body.customerId!) : account;
+  const account =
+    creditAmount > 0 && !found.account ? await lockRestoredAccount(tx, body.customerId!) : found.account;
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
   const made: NewSale = {
@@ -157,20 +194,10 @@ export async function finishSale(
   };
   insertSale(tx, made, lines);
   registerDisplacedDocument(tx, id, at);
-  let balanceAfter: number | null = null;
-  if (creditAmount > 0) {
-    const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
-    balanceAfter = await chargeSaleToCredit(tx, owing!, {
-      saleId: id,
-      amount: creditAmount,
-      at,
-      by: session,
-      settings,
-      mayGoOverLimit,
-      violations,
-    });
-    if (body.creditConsent) saveCreditConsent(tx, body.customerId!, body.creditConsent);
-  }
+  const balanceAfter =
+    creditAmount > 0
+      ? await chargeCredit({ tx, session, document }, body, settings, account!, creditAmount)
+      : null;
   const soldProducts = [...soldQuantities(lines)].map(([productId, quantity]) => ({
     productId,
     quantity: -quantity,
@@ -209,6 +236,23 @@ export async function finishSale(
   return sale;
 }
 
+type SaleWriter = Pick<SaleRequestContext, "tx" | "session" | "document">;
+
+/** Returns the balance afterwards. */
+async function chargeCredit(
+  { tx, session, document: { id, at, violations } }: SaleWriter,
+  body: SaleBody,
+  settings: FoundForSale["settings"],
+  account: NonNullable<FoundForSale["account"]>,
+  amount: number,
+): Promise<number> {
+  const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
+  const charge = { saleId: id, amount, at, by: session, settings, mayGoOverLimit, violations };
+  const balanceAfter = await chargeSaleToCredit(tx, account, charge);
+  if (body.creditConsent) saveCreditConsent(tx, body.customerId!, body.creditConsent);
+  return balanceAfter;
+}
+
 /** Promotions that may apply. A late sale keeps its own promotions: they are read only if it names some. */
 function knownPromotions(
   tx: StoreTx,
@@ -222,33 +266,6 @@ function knownPromotions(
       : readPossibleSalePromotions(tx, at, null);
   const promotionIds = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
   return promotionIds.length > 0 ? readPossibleSalePromotions(tx, at, promotionIds) : [];
-}
-
-/**
- * Refuses a deleted customer. A late sale drops the customer instead, or restores the customer if it was on
- * credit.
- */
-function customerGone(
-  tx: StoreTx,
-  { customerId, customerName }: SaleBody,
-  creditAmount: number,
-  { violations, at }: NewDocument,
-): SaleCustomer | null {
-  const id = customerId!;
-  const comesBack = creditAmount > 0;
-  const details = { customerId: id, comesBack };
-  violations.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", violations.late ? { details } : {}));
-  if (!comesBack) return null;
-  const name = customerName ?? "Cliente eliminado";
-  restoreDeletedCustomer(tx, { id, name, at });
-  const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
-  return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
-}
-
-async function lockRestoredAccount(tx: StoreTx, customerId: string) {
-  const account = await lockCreditAccount(tx, customerId);
-  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
-  return account;
 }
 
 const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>
