@@ -11,6 +11,7 @@ import {
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { changePurchaseOrderStatus } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createService, recordServiceOperation } from "#core/contract/services.ts";
 import {
@@ -373,5 +374,16 @@ describe("how much the owner may take", () => {
     expect(await draw()).toMatchObject({ left: -20_000, suggested: 0 });
     await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH" } });
     expect(await draw()).toMatchObject({ unknownCostShare: 46.2, suggested: null });
+  });
+
+  it("counts no cost of a free sale that was undone", async () => {
+    await open(500_000);
+    const before = await draw();
+    const wrong = { description: "Otro", price: 9_000_000, quantity: 1 };
+    const { data: sale } = await ana.call(recordFreeSale, {
+      body: { items: [wrong], paymentMethod: "CASH" },
+    });
+    await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
+    expect(await draw()).toEqual(before);
   });
 });

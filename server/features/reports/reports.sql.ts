@@ -157,7 +157,8 @@ export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
 /**
  * In pesos: units × weighted average cost, rounded, over all receptions and an initial stock with a cost. A
  * product without a known cost counts with `percent` of its untaxed price, and all free items together
- * count as such a product. Goods restocked on the same days are subtracted.
+ * count as such a product. Goods restocked on the same days are subtracted, and returned free items, which have
+ * no stock.
  */
 export async function computeCostOfGoodsSold(
   tx: StoreTx,
@@ -170,7 +171,7 @@ export async function computeCostOfGoodsSold(
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
-        ${moved(tx, range, sql`true`, sql`restock`)}
+        ${moved(tx, range, sql`true`, sql`(restock or product_id is null)`)}
       ) moved group by product_id
     ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!.cost;
 }
