@@ -36,10 +36,18 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterFault, string>;
 
+/** Runs when the printer is ready and nothing has been sent. An error is thrown on, and nothing is sent. */
+export type BeforeSending = () => Promise<void>;
+
 /** A printer that does not answer took the bytes if it closes the connection properly. */
-export async function printOverLink(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
+export async function printOverLink(
+  link: PrinterLink,
+  bytes: Uint8Array,
+  beforeSending?: BeforeSending,
+): Promise<PrintOutcome> {
   const before = await queryPrinterState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterFault] };
+  await beforeSending?.();
   try {
     await link.write(bytes);
     if (before === "UNKNOWN")

@@ -34,7 +34,8 @@ export async function printRows(
 }
 
 /**
- * Opens the drawer and records that it opened or may have opened.
+ * Opens the drawer. The opening is recorded before the pulse is sent, so that no failure leaves an opening
+ * unrecorded; the record of a queue whose printer is off may be of a drawer that stayed shut.
  * @throws NO_DRAWER
  */
 export async function openDrawerByHand(
@@ -46,12 +47,8 @@ export async function openDrawerByHand(
   const printer = await usable(call, id);
   if (!printer.drawer) throw new AppError("NO_DRAWER");
   const bytes = encodeDrawerPulse(printer.drawer);
-  return printOnce(onceOf(call), async () => {
-    const outcome = await sendBytesToPrinter(printer, bytes, printing);
-    const isKnownClosed = "problem" in outcome && outcome.problem !== "PRINT_UNSURE";
-    if (!isKnownClosed) await call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason ?? NO_REASON));
-    return outcome;
-  });
+  const recordOpening = () => call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason ?? NO_REASON));
+  return printOnce(onceOf(call), () => sendBytesToPrinter(printer, bytes, printing, recordOpening));
 }
 
 export async function printTestTicket(

@@ -19,7 +19,8 @@ const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> 
 
 /**
  * Stores the idempotency key before the first byte is sent. A repeated job with an unknown outcome gets
- * PRINT_UNSURE and prints nothing. A job that failed before the first byte does not use up its key.
+ * PRINT_UNSURE and prints nothing. A job that failed before the first byte does not use up its key: `print`
+ * throws only when nothing reached the printer.
  * @throws the reason why nothing was printed
  */
 export async function printOnce(
@@ -54,7 +55,6 @@ export async function printOnce(
         ? { problem: "PRINT_UNSURE" }
         : { result: first.result, state: first.state };
     }
-    // An error here means that nothing reached the printer.
     const outcome = await print().catch(async (error) => {
       await inStore((tx) => deletePrintJob(tx, key));
       throw error;

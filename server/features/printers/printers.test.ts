@@ -25,6 +25,7 @@ import {
   createTestApp,
   createTestClient,
   openTestServer,
+  queryAsDatabaseOwner,
   signIn,
   type TestClient,
   type TestUser,
@@ -429,6 +430,42 @@ describe("drawer opened by hand", () => {
       ["Caja 1", "Desde el celular", shift.number],
       ["Caja 1", "Cambiar un billete", shift.number],
     ]);
+  });
+
+  it("does not open when the opening cannot be recorded, and opens once when its key is sent again", async () => {
+    const printer = await aPrinter({ drawer: 2 });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    const once = key();
+    const kick = { params: { id: printer.id }, body: { reason: "Cambio" } };
+    await queryAsDatabaseOwner("alter table drawer_openings add constraint fails check (false) not valid");
+    try {
+      expect((await ana.refused(openDrawerWithoutSale, kick, once)).status).toBe(500);
+    } finally {
+      await queryAsDatabaseOwner("alter table drawer_openings drop constraint fails");
+    }
+    expect(fake.tickets).toEqual([]);
+    await ana.call(openDrawerWithoutSale, kick, once);
+    await ana.call(openDrawerWithoutSale, kick, once);
+    const { data } = await ana.call(listDrawerOpenings, { query: { shiftId: shift.id } });
+    expect([fake.tickets.length, data.map(({ reason }) => reason)]).toEqual([1, ["Cambio"]]);
+  });
+
+  it("is recorded before the printer has answered", async () => {
+    const printer = await aPrinter({ drawer: 2 });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    fake.breaksAfter = "SLOW";
+    const kick = { params: { id: printer.id }, body: { reason: "Cambio" } };
+    let isAnswered = false;
+    const opening = ana.refused(openDrawerWithoutSale, kick).finally(() => {
+      isAnswered = true;
+    });
+    await expect
+      .poll(async () => (await ana.call(listDrawerOpenings, { query: { shiftId: shift.id } })).data.length)
+      .toBe(1);
+    expect(isAnswered).toBe(false);
+    await fake.close();
+    expect((await opening).body.code).toBe("PRINT_UNSURE");
+    fake = await startFakePrinter();
   });
 
   it("needs no reason: without a body it opens, and the trail and the shift say so", async () => {

@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
+import { type BeforeSending, type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { PRINTER_DEVICE_PATH_PATTERN } from "#core/printing/printer-address.ts";
 import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 
@@ -16,17 +16,22 @@ const BAUD = 9_600;
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
+type DeviceOptions = {
+  deadline: AbortSignal;
+  /** Tests pass another one. */
+  isAllowed?: (path: string) => Promise<boolean>;
+  beforeSending?: BeforeSending | undefined;
+};
 
 async function isPrinterFile(path: string): Promise<boolean> {
   return PRINTER_DEVICE_PATH_PATTERN.test(path) && (await realpath(path)) === path;
 }
 
-/** Prints on a device file (Linux). Tests pass another `isAllowed`. */
+/** Prints on a device file (Linux). */
 export async function sendBytesToDeviceFile(
   { path, baud }: Target,
   bytes: Uint8Array,
-  deadline: AbortSignal,
-  isAllowed: (path: string) => Promise<boolean> = isPrinterFile,
+  { deadline, isAllowed = isPrinterFile, beforeSending }: DeviceOptions,
 ): Promise<PrintOutcome> {
   const file = await openDevice(path, isAllowed).catch(() => null);
   if (!file) return { problem: "PRINTER_UNREACHABLE" };
@@ -37,10 +42,9 @@ export async function sendBytesToDeviceFile(
     return closing;
   };
   try {
-    if (path.includes("tty") || path.includes("pts")) await setLine(path, baud ?? BAUD);
-    return await printOverLink(linkOf(file, close, deadline), bytes);
-  } catch {
-    return { problem: "PRINTER_UNREACHABLE" };
+    const isSerial = path.includes("tty") || path.includes("pts");
+    if (isSerial && !(await setLine(path, baud ?? BAUD))) return { problem: "PRINTER_UNREACHABLE" };
+    return await printOverLink(linkOf(file, close, deadline), bytes, beforeSending);
   } finally {
     await close().catch(() => {});
   }
@@ -54,9 +58,12 @@ async function openDevice(path: string, isAllowed: (path: string) => Promise<boo
   throw new Error("not a device");
 }
 
-async function setLine(path: string, baud: number): Promise<void> {
-  await promisify(execFile)("stty", ["-F", path, String(baud), "raw", "-echo", "clocal"], { timeout: 2_000 });
-}
+/** False when the device refuses the settings. */
+const setLine = (path: string, baud: number): Promise<boolean> =>
+  promisify(execFile)("stty", ["-F", path, String(baud), "raw", "-echo", "clocal"], { timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
 
 const isAgain = (error: unknown) => (error as { code?: string }).code === "EAGAIN";
 

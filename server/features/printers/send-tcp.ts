@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
+import { type BeforeSending, type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
@@ -12,7 +12,13 @@ const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
-type TcpOptions = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
+type ConnectOptions = {
+  loopback: boolean;
+  deadline: AbortSignal;
+  resolve: (host: string) => Promise<string>;
+};
+type TcpOptions = Omit<ConnectOptions, "resolve"> &
+  Partial<Pick<ConnectOptions, "resolve">> & { beforeSending?: BeforeSending | undefined };
 
 /** Resolves the host once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
@@ -20,14 +26,14 @@ const firstAddress = async (host: string) => (await lookup(host, { verbatim: tru
 export async function sendBytesOverTcp(
   { host, port }: Target,
   bytes: Uint8Array,
-  { loopback, deadline, resolve = firstAddress }: TcpOptions,
+  { loopback, deadline, resolve = firstAddress, beforeSending }: TcpOptions,
 ): Promise<PrintOutcome> {
   const socket = await openConnection({ host, port }, { loopback, deadline, resolve }).catch(() => null);
   if (!socket) return { problem: "PRINTER_UNREACHABLE" };
   const end = () => socket.destroy();
   deadline.addEventListener("abort", end);
   try {
-    return await printOverLink(linkOf(socket), bytes);
+    return await printOverLink(linkOf(socket), bytes, beforeSending);
   } finally {
     deadline.removeEventListener("abort", end);
     socket.destroy();
@@ -36,7 +42,7 @@ export async function sendBytesOverTcp(
 
 async function openConnection(
   { host, port }: Target,
-  { loopback, deadline, resolve }: Required<TcpOptions>,
+  { loopback, deadline, resolve }: ConnectOptions,
 ): Promise<Socket> {
   const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
   if (!isIP(address) || !isAllowedPrinterAddress(address, { loopback }))

@@ -86,7 +86,10 @@ describe("device file", () => {
   it("prints the whole ticket, and asks the printer before and after", async () => {
     const device = await aDevice();
     device.answer([0x12, 0x12, 0x1e]);
-    const outcome = await sendBytesToDeviceFile({ path: device.file, baud: 9600 }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file, baud: 9600 }, ticket, {
+      deadline: soon(),
+      isAllowed: anything,
+    });
     expect(outcome).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
     expect(printedTextOf(readPrintedPaper(device.printed()))).toEqual(["Doña Ángela"]);
@@ -95,15 +98,34 @@ describe("device file", () => {
   it("prints nothing without paper", async () => {
     const device = await aDevice();
     device.answer([0x1a, 0x32, 0x72]);
-    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, {
+      deadline: soon(),
+      isAllowed: anything,
+    });
     expect([outcome, device.printed().length]).toEqual([{ problem: "PRINTER_NO_PAPER" }, 0]);
   });
 
   it("sends to a printer that reports nothing", async () => {
     const device = await aDevice();
-    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, soon(), anything);
+    const outcome = await sendBytesToDeviceFile({ path: device.file }, ticket, {
+      deadline: soon(),
+      isAllowed: anything,
+    });
     expect(outcome).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
+  });
+
+  it("sends nothing and throws when the work before the first byte fails", async () => {
+    const device = await aDevice();
+    const sending = sendBytesToDeviceFile({ path: device.file }, ticket, {
+      deadline: soon(),
+      isAllowed: anything,
+      beforeSending: async () => {
+        throw new Error("not recorded");
+      },
+    });
+    await expect(sending).rejects.toThrow("not recorded");
+    expect(device.printed()).toHaveLength(0);
   });
 
   it("refuses a link, a file, a folder and other devices", async () => {
@@ -114,12 +136,12 @@ describe("device file", () => {
     await symlink(device.file, link);
     await writeFile(file, "");
     for (const place of [link, file, folder])
-      expect([place, await sendBytesToDeviceFile({ path: place }, ticket, soon(), anything)]).toEqual([
+      expect([
         place,
-        { problem: "PRINTER_UNREACHABLE" },
-      ]);
+        await sendBytesToDeviceFile({ path: place }, ticket, { deadline: soon(), isAllowed: anything }),
+      ]).toEqual([place, { problem: "PRINTER_UNREACHABLE" }]);
     for (const place of [device.file, "/dev/null", "/dev/usb/lp999", "/dev/usb/../null"])
-      expect([place, await sendBytesToDeviceFile({ path: place }, ticket, soon())]).toEqual([
+      expect([place, await sendBytesToDeviceFile({ path: place }, ticket, { deadline: soon() })]).toEqual([
         place,
         { problem: "PRINTER_UNREACHABLE" },
       ]);

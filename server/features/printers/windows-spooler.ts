@@ -50,7 +50,8 @@ $queue = $env:MOSTRADOR_QUEUE
 $printer = Get-Printer -Name $queue
 if ($printer.WorkOffline -or ([int]$printer.PrinterStatus -band 0x98)) { 'OFFLINE'; exit }
 $job = [RawPrinter]::Send($queue, [IO.File]::ReadAllBytes($env:MOSTRADOR_FILE))
-if ($job -le 0) { 'REFUSED'; exit }
+if ($job -eq 0) { 'REFUSED'; exit }
+if ($job -lt 0) { Remove-PrintJob -PrinterName $queue -ID (-$job) -ErrorAction SilentlyContinue; 'UNSURE'; exit }
 for ($i = 0; $i -lt 25; $i++) {
   $left = Get-PrintJob -PrinterName $queue -ID $job -ErrorAction SilentlyContinue
   if (-not $left) { 'SENT'; exit }
@@ -85,6 +86,7 @@ export async function sendFileToWindowsSpooler(
   } catch {
     return { problem: "PRINT_UNSURE" };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // An error would count as if nothing had been printed.
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
