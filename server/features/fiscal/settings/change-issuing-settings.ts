@@ -8,6 +8,7 @@ import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document
 import { sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
 import { readHabilitatedSoftwareKinds } from "#server/features/fiscal/settings/habilitation.ts";
 import {
+  lockIssuingSettings,
   readDianSoftwareRows,
   readIssuingSettingsRow,
   writeDianSoftware,
@@ -38,6 +39,8 @@ export async function changeIssuingSettings(
   { software, mode, environment, thresholdUvt, wait }: Change,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<IssuingSettings> {
+  // The lock comes first, so that two parallel changes of different fields both take effect.
+  await lockIssuingSettings(tx);
   const before = await readIssuingSettingsRow(tx);
   await refuseUnready(
     tx,

@@ -12,6 +12,16 @@ export async function readIssuingSettingsRow(tx: StoreTx): Promise<IssuingSettin
   return row ?? UNSET;
 }
 
+/**
+ * Serialises changes of the settings and of the number ranges, so that no change is lost and no ranges overlap.
+ * A store without settings gets the row with its defaults, because only a row can be locked.
+ */
+export async function lockIssuingSettings(tx: StoreTx): Promise<void> {
+  await tx.run(sql`
+    insert into fiscal_emission (store_id) values (${tx.storeId})
+    on conflict (store_id) do update set wait = fiscal_emission.wait`);
+}
+
 export function writeIssuingSettingsRow(
   tx: StoreTx,
   { mode, environment, thresholdUvt, wait }: IssuingSettingsRow,
@@ -100,13 +110,6 @@ export const readNumberRange = (tx: StoreTx, id: string): Promise<FiscalNumberRa
   tx.first<FiscalNumberRange>(
     sql`select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and id = ${id}`,
   );
-
-/** Serialises adding ranges, so that no two overlap. */
-export async function lockNumberRanges(tx: StoreTx): Promise<void> {
-  await tx.run(sql`
-    insert into fiscal_emission (store_id) values (${tx.storeId})
-    on conflict (store_id) do update set wait = fiscal_emission.wait`);
-}
 
 export type NewNumberRange = Omit<FiscalNumberRange, "next" | "left" | "active">;
 

@@ -43,7 +43,7 @@ const RANGE = {
 let dian: DianStandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
-let owner: TestClient & { storeId: string };
+let owner: TestClient & { storeId: string; token: string };
 
 beforeAll(async () => {
   dian = await startDianStandIn();
@@ -61,7 +61,7 @@ beforeEach(async () => {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await createTestClient(made.token, app)), storeId: data.store.id };
+  owner = { ...(await createTestClient(made.token, app)), storeId: data.store.id, token: made.token };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
@@ -73,6 +73,8 @@ const refused = async (url: string, method: "PUT" | "POST" | "PATCH", body: obje
   const { code, message } = answer.body as unknown as { code: string; message: string };
   return [answer.status, code, message];
 };
+const LOCK_WAITERS =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const file = async (password = "clave") => (await certificate.p12(password)).toString("base64");
 
 describe("issuing settings of a store", () => {
@@ -108,6 +110,34 @@ describe("issuing settings of a store", () => {
       body: { password: PASSWORD, wait: 8 },
     });
     expect(after).toMatchObject({ mode: "DEE", wait: 8, software: { DEE: { id } } });
+  });
+
+  it("keeps both of two changes that two processes make at the same time", async () => {
+    const change = (one: object, by: TestClient = owner) =>
+      by.call(changeIssuingSettings, { body: { password: PASSWORD, ...one } });
+    await change({ wait: 1 });
+    // One process takes one change with a password at a time.
+    const otherApp = await createTestApp((await openTestServer()).db, undefined, {
+      fiscal: { box, url: dian.url },
+    });
+    const other = await createTestClient(owner.token, otherApp);
+    const pool = (await openTestServer()).pool("owner");
+    const holder = await pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from fiscal_emission where store_id = $1 for update", [owner.storeId]);
+      const both = Promise.all([change({ mode: "DEE" }), change({ wait: 5 }, other)]);
+      await expect
+        .poll(async () => (await pool.query(LOCK_WAITERS)).rowCount, { message: "both wait for the row" })
+        .toBe(2);
+      await holder.query("commit");
+      await both;
+    } finally {
+      holder.release();
+      await pool.end();
+      await otherApp.close();
+    }
+    expect((await owner.call(readIssuingSettings)).data).toMatchObject({ mode: "DEE", wait: 5 });
   });
 
   it("keeps a certificate sealed, and shows only its public facts", async () => {

@@ -15,8 +15,8 @@ import { createDianClientFor, type DianSendingOptions } from "#server/features/f
 import {
   insertNumberRange,
   isRangeAccepted,
+  lockIssuingSettings,
   lockNumberRangeById,
-  lockNumberRanges,
   lockOverlappingRanges,
   lockRangesFromNumber,
   type NewNumberRange,
@@ -48,7 +48,7 @@ export async function addNumberRange(
   given: RangeInput,
   { box, now }: SealingContext,
 ): Promise<FiscalNumberRange> {
-  await lockNumberRanges(tx);
+  await lockIssuingSettings(tx);
   const { environment } = await readIssuingSettingsRow(tx);
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
@@ -83,7 +83,7 @@ export async function changeNumberRange(
   { technicalKey, ...changes }: NumberRangeChange,
   { box, now }: SealingContext,
 ): Promise<FiscalNumberRange> {
-  await lockNumberRanges(tx);
+  await lockIssuingSettings(tx);
   const before = await lockNumberRangeById(tx, id);
   if (!before) throw new AppError("RANGE_NOT_FOUND");
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -171,7 +171,7 @@ async function saveFetchedRange(
 ): Promise<string | null> {
   // Only ranges of invoices have a technical key.
   const kind = technicalKey === null ? "DEE" : "FEV";
-  await lockNumberRanges(tx);
+  await lockIssuingSettings(tx);
   const { environment } = await readIssuingSettingsRow(tx);
   const range = { ...fetched, kind, environment } as const;
   try {
