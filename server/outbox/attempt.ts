@@ -8,6 +8,7 @@ import {
   type ClaimedJob,
   claimJob,
   giveUpJob,
+  postponeJob,
   releaseJob,
   removeJob,
   retryJobAt,
@@ -82,13 +83,13 @@ export function createJobAttempts({ db, kinds, log, clock, stopping }: Options):
 
   async function perform({ storeId, job }: LeasedJob, kind: AnyJobKind): Promise<JobCommit | undefined> {
     const payload = kind.payload.parse(job.payload);
-    const { id, attempts } = job;
+    const { id, attempts, createdAt } = job;
     const inStore: InStore = (work) => db.inStore(storeId, work);
     return withTimeLimit(kind.timeout, stopping, (signal) => {
       const cut = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(new JobFailedError(TOO_SLOW)), { once: true });
       });
-      const call = { storeId, id, payload, attempts, now: clock(), inStore, signal };
+      const call = { storeId, id, payload, attempts, createdAt, now: clock(), inStore, signal };
       return Promise.race([kind.perform(call), cut]);
     });
   }
@@ -100,7 +101,7 @@ export function createJobAttempts({ db, kinds, log, clock, stopping }: Options):
     about: object,
   ): Promise<AttemptOutcome> {
     if (error instanceof JobPostponedError) {
-      await db.inStore(storeId, (tx) => releaseJob(tx, job, error.until));
+      await db.inStore(storeId, (tx) => postponeJob(tx, job, error.until));
       return "postponed";
     }
     const now = clock();

@@ -11,6 +11,7 @@ export type Job<P> = {
   payload: P;
   /** The number of attempts, including this one. Above 1 a part of the job may have been done before. */
   attempts: number;
+  createdAt: Date;
   now: Date;
   /** Reads and writes while the job runs; they are committed independently of its outcome. */
   inStore: InStore;
@@ -49,6 +50,7 @@ export class JobFailedError extends Error {
   }
 }
 
+/** The job is not due before `until`. This is no failure, and the time limit of its attempts begins there. */
 export class JobPostponedError extends Error {
   readonly until: Date;
 

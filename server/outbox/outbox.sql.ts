@@ -16,6 +16,7 @@ export type ClaimedJob = {
   payload: unknown;
   claim: string;
   attempts: number;
+  createdAt: Date;
   triedSince: Date;
 };
 
@@ -34,7 +35,7 @@ export async function claimJob(
   return tx.first<ClaimedJob>(sql`
     update outbox set claim = ${claim}, attempts = attempts + 1, due_at = ${leaseEnds}
     where store_id = ${tx.storeId} and id = ${due.id}
-    returning id, kind, payload, claim, attempts, tried_since as "triedSince"`);
+    returning id, kind, payload, claim, attempts, created_at as "createdAt", tried_since as "triedSince"`);
 }
 
 type ClaimReference = Pick<ClaimedJob, "id" | "claim">;
@@ -60,6 +61,13 @@ export async function retryJobAt(
 export async function releaseJob(tx: StoreTx, { id, claim }: ClaimReference, until: Date): Promise<void> {
   await tx.run(sql`
     update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
+    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
+}
+
+/** A postponed job has not been tried: its attempts and its time limit count from `until`. */
+export async function postponeJob(tx: StoreTx, { id, claim }: ClaimReference, until: Date): Promise<void> {
+  await tx.run(sql`
+    update outbox set claim = null, due_at = ${until}, tried_since = ${until}, attempts = attempts - 1
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 

@@ -227,6 +227,22 @@ it("lets a postponed job wait without counting the attempt", async () => {
   expect(await rowOf(id)).toMatchObject({ attempts: 0, claim: null, due_at: until, reason: null });
 });
 
+it("does not count the time of a postponement towards giving up", async () => {
+  let now = Date.now();
+  let performed = 0;
+  const { outcomes } = await start(
+    kindOf(async () => {
+      performed += 1;
+      if (performed > 1) throw new JobFailedError("No contesta");
+      now += HOUR_MS;
+      throw new JobPostponedError(new Date(now));
+    }),
+    { clock: () => new Date(now), lookEvery: 50 },
+  );
+  await add(await newStore(), "x", new Date(now));
+  await expect.poll(() => outcomes).toEqual(["postponed", "failed"]);
+});
+
 it("stores what a job writes together with its end: performed twice, written once", async () => {
   let now = Date.now();
   let performed = 0;

@@ -6,6 +6,7 @@ import type {
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   createMakeDocumentJobKind,
+  makeFiscalDocumentJobsDue,
   remakeRejectedDocument,
   requestFiscalDocument,
 } from "#server/features/fiscal/make-document.ts";
@@ -233,6 +234,7 @@ describe("documents of a store", () => {
       id,
       payload: { documentId: id },
       attempts: 1,
+      createdAt: clock(),
       now: clock(),
       inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run),
       signal: new AbortController().signal,
@@ -288,6 +290,32 @@ describe("documents of a store", () => {
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, reason: null }]);
   });
 
+  it("wait for longer and longer, up to an hour, until a change in the settings wakes them", async () => {
+    await prepare({ ranges: false });
+    await requestDocumentOf("DEE");
+    const pauses: number[] = [];
+    const began = ahead;
+    for (const minutes of [0, 20, 24 * 60, 70 * 24 * 60]) {
+      ahead = began + minutes * MINUTE_MS;
+      const checked = clock().getTime();
+      await work({ rounds: 1 });
+      const [job] = await queryAsDatabaseOwner<{ due_at: Date }>(
+        "select due_at from outbox where store_id = $1",
+        [storeId],
+      );
+      pauses.push((job!.due_at.getTime() - checked) / MINUTE_MS);
+    }
+    for (const [index, most] of [2, 10, 60, 60].entries()) {
+      expect(pauses[index]).toBeGreaterThan(most * 0.75);
+      expect(pauses[index]).toBeLessThan(most * 1.05);
+    }
+    await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 });
+    const { db } = await openTestServer();
+    await db.inStore(storeId, async (tx) => makeFiscalDocumentJobsDue(tx, clock()));
+    await work();
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1 }]);
+  });
+
   it("wait when a range ends, and continue with the next", async () => {
     await prepare({ ranges: false });
     await addRange("DEE", { ...EQUIVALENT_DOCUMENT_RANGE, to: 1_000_000 }, 1_000_000);
@@ -340,6 +368,7 @@ describe("documents of a store", () => {
       id,
       payload: { documentId: id },
       attempts: 1,
+      createdAt: clock(),
       now: clock(),
       inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run),
       signal: new AbortController().signal,

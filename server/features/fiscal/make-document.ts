@@ -41,7 +41,6 @@ import { makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
-const RECHECK_MS = 2 * MINUTE_MS;
 
 type DocumentJob = { documentId: string };
 
@@ -87,6 +86,7 @@ export async function remakeRejectedDocument(
   return true;
 }
 
+/** Called after a change of anything that `whatIsMissing` reads. */
 export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
   makeJobsOfKindDue(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeOutboxWorkers);
@@ -115,13 +115,13 @@ export function createMakeDocumentJobKind(
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
     timeout: MINUTE_MS,
-    perform: async ({ payload: { documentId }, now, inStore, id: jobId }) => {
+    perform: async ({ payload: { documentId }, now, createdAt, inStore, id: jobId }) => {
       const missing = await inStore(async (tx) => {
         const reason = await whatIsMissing(tx, documentId, now);
         if (reason !== null) await updateWaitingReason(tx, documentId, reason);
         return reason;
       });
-      if (missing !== null) throw new JobPostponedError(new Date(now.getTime() + RECHECK_MS));
+      if (missing !== null) throw new JobPostponedError(nextCheckOf(createdAt, now));
       return async (tx) => {
         const document = await lockFiscalDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
@@ -131,6 +131,21 @@ export function createMakeDocumentJobKind(
       };
     },
   };
+}
+
+const SHORTEST_PAUSE_MS = 2 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+/** Pauses vary, so that thousands of waiting documents do not delay those that can be sent. */
+const JITTER = 0.2;
+
+/**
+ * A waiting document is checked again after half of the time that it has waited. What it waits for usually wakes
+ * it (`makeFiscalDocumentJobsDue`); checks find the rest, such as a range or a certificate that begins to be valid.
+ */
+function nextCheckOf(createdAt: Date, now: Date): Date {
+  const half = (now.getTime() - createdAt.getTime()) / 2;
+  const pause = Math.min(Math.max(half, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+  return new Date(now.getTime() + pause * (1 - JITTER * Math.random()));
 }
 
 /**

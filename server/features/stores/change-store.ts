@@ -1,6 +1,7 @@
 import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { type EditableStoreFields, lockStoreRow, saveStore } from "#server/features/stores/stores.sql.ts";
 import type { Session } from "#server/session.ts";
 
@@ -28,5 +29,6 @@ export async function changeStore(
       { kind: "STORE_CHANGED", subject: { id: store.id, name: store.name }, details },
       now,
     );
+  if (details.nit) makeFiscalDocumentJobsDue(tx, now);
   return store;
 }

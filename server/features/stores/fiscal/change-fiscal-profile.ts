@@ -1,6 +1,7 @@
 import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import {
   insertTaxResponsibilityChange,
   readStoredFiscalProfile,
@@ -46,6 +47,7 @@ export async function changeFiscalProfile(
     if (after.vat !== before.vat || after.consumptionTax !== before.consumptionTax)
       await insertTaxResponsibilityChange(tx, after, now);
     await recordEvent(tx, session, { kind: "FISCAL_CHANGED", details }, now);
+    makeFiscalDocumentJobsDue(tx, now);
   }
   return buildFiscalProfile(after, names, municipalityName);
 }
