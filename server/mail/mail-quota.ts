@@ -5,7 +5,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Mails of one store to one address per hour, enough for the evening of a shop with several tills. */
 export const MAX_MAILS_PER_HOUR = 6;
 
-/** Counts a mail to the address; null if it may be sent, else the next possible time. */
+/**
+ * Counts a mail to the address. A mail that is then not sent is given back by `returnToMailQuota`.
+ * @returns null if it may be sent, else the next possible time
+ */
 export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const counted = await tx.run(sql`
@@ -20,4 +23,13 @@ export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Dat
     select began_at as began from mail_quotas
     where store_id = ${tx.storeId} and recipient = case_form(${recipient})`);
   return new Date(quota!.began.getTime() + HOUR_MS);
+}
+
+/** A mail counted at `takenAt` was not sent and no longer counts, unless another hour has begun. */
+export function returnToMailQuota(tx: StoreTx, recipient: string, takenAt: Date): void {
+  const counted = sql`
+    store_id = ${tx.storeId} and recipient = case_form(${recipient}) and began_at <= ${takenAt}`;
+  // A row counts at least one mail. Deleted first, since the update makes two mails one.
+  tx.post(sql`delete from mail_quotas where ${counted} and sent = 1`);
+  tx.post(sql`update mail_quotas set sent = sent - 1 where ${counted} and sent > 1`);
 }

@@ -47,6 +47,8 @@ export type FiscalShop = {
   email: string;
   dian: DianStandIn;
   mails: SentMail[];
+  /** The mail server takes none of the next mails. */
+  failMails(count: number): void;
   /**
    * Stores certificate, software, number ranges and the store's data for DIAN. `mode` is the default
    * document of a sale.
@@ -88,7 +90,11 @@ export async function openFiscalShop(
   const owner = { ...(await createTestClient(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
   const mails: SentMail[] = [];
-  const deliver: DeliverMail = async (mail) => void mails.push(mail);
+  let failures = 0;
+  const deliver: DeliverMail = async (mail) => {
+    if (failures-- > 0) throw new Error("connection refused");
+    mails.push(mail);
+  };
   const sending = { box, url: dian.url, hasMailServer };
   const kinds = [
     createMakeDocumentJobKind(box, { appUrl: () => "https://tienda.example" }),
@@ -107,6 +113,9 @@ export async function openFiscalShop(
     email,
     dian,
     mails,
+    failMails: (count) => {
+      failures = count;
+    },
     clock,
     setMode,
     prepare: async (mode = "DEE", ranges = true) => {

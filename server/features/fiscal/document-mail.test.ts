@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getFiscalDocumentPdf, mailFiscalDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { storeOutbox } from "#core/contract/outbox.ts";
+import { retryOutboxWork, storeOutbox } from "#core/contract/outbox.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
@@ -161,6 +161,26 @@ describe("the mail to the buyer", () => {
     shop.setAhead(3 * 3_600_000);
     await shop.work(1);
     expect(ofDocument(shop.mails)).toHaveLength(8);
+  });
+});
+
+describe("a mail server that does not answer", () => {
+  it("uses up no quota: after seven failures of a mail it and five more are sent in the same hour", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted({ buyer: { ...ANA, email: undefined } });
+    const request = () =>
+      shop.owner.call(mailFiscalDocument, { params: { id: document.id }, body: { email: "a@example.co" } });
+    shop.failMails(7);
+    await request();
+    for (let failed = 0; failed < 7; failed++) {
+      await shop.work(1);
+      await shop.owner.call(retryOutboxWork, {
+        params: { id: (await shop.owner.call(storeOutbox)).data.work[0]!.id },
+      });
+    }
+    for (let more = 0; more < 5; more++) await request();
+    await shop.work(1);
+    expect(ofDocument(shop.mails)).toHaveLength(6);
   });
 });
 

@@ -21,7 +21,7 @@ import { type PrintedDocument, readPrintedDocument } from "#server/fiscal/pdf/pr
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { renderMail } from "#server/mail/letter.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
-import { takeFromMailQuota } from "#server/mail/mail-quota.ts";
+import { returnToMailQuota, takeFromMailQuota } from "#server/mail/mail-quota.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import { type JobDefinition, JobFailedError, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 
@@ -81,8 +81,6 @@ export function createDocumentMailJobKind({
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new JobFailedError("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => takeFromMailQuota(tx, email, now));
-      if (freeAt) throw new JobPostponedError(freeAt);
       const attached =
         sent.attached ??
         Buffer.from(
@@ -104,7 +102,14 @@ export function createDocumentMailJobKind({
         throw new JobFailedError("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
           final: true,
         });
-      await sendMail(deliver, { id, email, printed, attachment: { name: sent.zipName, content: zip } });
+      const freeAt = await inStore((tx) => takeFromMailQuota(tx, email, now));
+      if (freeAt) throw new JobPostponedError(freeAt);
+      try {
+        await sendMail(deliver, { id, email, printed, attachment: { name: sent.zipName, content: zip } });
+      } catch (error) {
+        await inStore(async (tx) => returnToMailQuota(tx, email, now));
+        throw error;
+      }
       return undefined;
     },
   };
