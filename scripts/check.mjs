@@ -6,6 +6,7 @@ import { bin, captureOutput, root } from "./run.mjs";
 
 await ensureDependencies();
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
+const { checkExports } = await import("./check/check-exports.mjs");
 const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
 const { checkFormat } = await import("./check/check-format.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
@@ -50,6 +51,7 @@ const checks = [
   ["types of server", types("server")],
   ["types of web", types("web")],
   ["allowed imports", findings(checkImports)],
+  ["no export without an importer", findings(checkExports)],
   ["every feature has its three places", findings(checkFeatures)],
   ["folders of at most 25 files", findings(checkFolders)],
   ["every package has a checksum", findings(checkLock)],

@@ -4,7 +4,7 @@ import type { StoreTaxes } from "#core/tax/classes.ts";
 import { computePriceWithoutTaxes, type TaxedPrice } from "#core/tax/tax-of-line.ts";
 
 /** The margin in percent of the price, with one decimal; null without a price. */
-export function marginPercent(price: number, cost: number): number | null {
+function marginPercent(price: number, cost: number): number | null {
   return price > 0 ? roundToOneDecimal(((price - cost) / price) * 100) : null;
 }
 

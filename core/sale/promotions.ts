@@ -81,13 +81,7 @@ export function applyPromotions(
   return given;
 }
 
-export function isPromotableLine({
-  productId,
-  amount,
-  presentation,
-  priceKind,
-  subtotal,
-}: PromotableLine): boolean {
+function isPromotableLine({ productId, amount, presentation, priceKind, subtotal }: PromotableLine): boolean {
   return (
     productId !== null &&
     amount === null &&

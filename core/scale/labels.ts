@@ -1,6 +1,6 @@
 import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
-import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { amountTooSmallMessage, formatQuantity, quantityForAmount, quantityInWords } from "#core/quantity.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { amountTooSmallMessage, quantityForAmount } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel, ScaleLabelValue } from "#core/scale/label-patterns.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
@@ -91,11 +91,3 @@ export const SCALE_LABEL_VALUE_NAMES: Record<ScaleLabelValue, string> = {
   PRICE: "El precio",
   COUNT: "Cuántas unidades",
 };
-
-export function formatScaleLabelAmount({
-  label,
-  amount,
-}: Extract<ScaleLabelReading, { state: "read" }>): string {
-  if (label.value === "PRICE") return formatPesos(amount);
-  return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : quantityInWords(amount, "UNIT");
-}

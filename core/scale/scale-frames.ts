@@ -105,7 +105,7 @@ function readFrame(frame: string, begin: string | undefined, read: Reader["read"
 }
 
 /** In milliseconds: two equal frames at this distance are a stable weight. */
-export const STABLE_AFTER_MS = 300;
+const STABLE_AFTER_MS = 300;
 
 export type TrackedScaleReading = { grams: number; since: number; isStill: boolean };
 

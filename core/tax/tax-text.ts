@@ -1,7 +1,7 @@
 import { formatNumber } from "#core/number-text.ts";
 import { type SaleTax, type TaxKind, toCents } from "#core/tax/tax-of-line.ts";
 
-export const TAX_KIND_LABELS: Record<TaxKind, string> = {
+const TAX_KIND_LABELS: Record<TaxKind, string> = {
   IVA: "IVA",
   INC: "Impuesto al consumo",
   BAG: "Bolsas plásticas",

@@ -3,6 +3,7 @@ import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
+import { unusedExports } from "./check-exports.mjs";
 import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
@@ -42,6 +43,34 @@ test("a name in a comment must be in the code", () => {
     "core/a.ts: a comment names readCost, which is not in the code",
     "core/b.sql: a comment names price_of, which is not in the code",
   ]);
+});
+
+describe("exports", () => {
+  const use = 'import { a, type T } from "#core/a.ts"; import * as all from "./all.ts";';
+
+  test.each([
+    ["imported by name and by namespace", "export const a = 1;", "export const x = 1;", []],
+    ["a type", "export const a = 1; export type U = 1;", "", []],
+    [
+      "used in its own file only",
+      "export const a = 1;\nexport function b() {}",
+      "",
+      ["core/a.ts:2: no other file imports b"],
+    ],
+    [
+      "a part of an object that nobody imports",
+      "export const { a, b: c } = {};",
+      "",
+      ["core/a.ts:1: no other file imports c"],
+    ],
+  ])("%s", (_, first, all, findings) => {
+    const sources = new Map([
+      ["core/a.ts", first],
+      ["core/all.ts", all],
+      ["core/use.test.ts", use],
+    ]);
+    expect(unusedExports(sources)).toEqual(findings);
+  });
 });
 
 describe("folders", () => {

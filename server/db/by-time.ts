@@ -30,7 +30,7 @@ export function inTimeRangeSql(
   return sql`${select(inRange)} union all ${select(sql`${id} = any(array(${displacedInRangeSql(tx, { since, before })}))`)}`;
 }
 
-export function displacedInRangeSql(tx: StoreTx, { since, before }: IdRange): Sql {
+function displacedInRangeSql(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }

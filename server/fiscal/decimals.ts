@@ -12,7 +12,7 @@ export function centsToDecimalText(cents: number): string {
 }
 
 /** a / b to the nearest whole number, half up; not for negative amounts. */
-export const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
 
 const MILLIONTHS = 1_000_000n;
 

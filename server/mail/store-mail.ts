@@ -8,7 +8,7 @@ import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export const STORE_MAIL_JOB: JobDefinition<Mail> = {
+const STORE_MAIL_JOB: JobDefinition<Mail> = {
   name: "MAIL",
   payload: z.object({
     recipient: z.string(),

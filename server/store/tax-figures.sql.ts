@@ -10,7 +10,7 @@ export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
 type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
 
 /** A bag's own tax is one figure; the rest of its price is taxed like any line of its rate. */
-export function taxFiguresOfLines(lines: readonly TaxedLine[]): Figure[] {
+function taxFiguresOfLines(lines: readonly TaxedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const add = (figure: Figure) => {
     const key = `${figure.class} ${figure.rate}`;

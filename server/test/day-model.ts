@@ -76,7 +76,7 @@ type PromotionSums = { count: number; sold: number; discount: number };
 type SoldAmount = { thousandths: number; pesos: number; cents: number };
 export type ModelTaxes = { base: number; tax: number; total: number };
 
-export const emptyDaySums = (): DaySums => ({
+const emptyDaySums = (): DaySums => ({
   count: 0,
   total: 0,
   discounts: 0,

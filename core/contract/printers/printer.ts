@@ -76,13 +76,13 @@ const spooler = object(() => ({
     "La impresora del sistema no es válida",
   ),
 }));
-export const printerConnectionField = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
+const printerConnectionField = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
   error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
 });
 export type PrinterConnection = z.output<typeof printerConnectionField>;
 
 /** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
-export const printerLogoField = z
+const printerLogoField = z
   .object(
     {
       width: z

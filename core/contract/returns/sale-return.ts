@@ -55,7 +55,7 @@ export const saleReturn = object(() => ({
 }));
 export type SaleReturn = z.output<typeof saleReturn>;
 
-export const MAX_RETURN_REFUNDS = 10;
+const MAX_RETURN_REFUNDS = 10;
 
 const refund = object(() => ({
   method: oneOfField("El medio de la devolución", MONEY_PAYMENT_METHODS),

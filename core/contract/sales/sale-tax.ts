@@ -4,7 +4,7 @@ import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 // Tax amounts have at most two decimals.
 
-export const TAX_KINDS = ["IVA", "INC", "BAG"] as const;
+const TAX_KINDS = ["IVA", "INC", "BAG"] as const;
 
 const tax = object(() => ({
   kind: z.enum(TAX_KINDS),

@@ -18,7 +18,7 @@ export type EmbeddedConnection = {
 
 /** In bytes. sockaddr_un has 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const LONGEST_SOCKET = 103;
-export const SOCKET_FILE = ".s.PGSQL.5432";
+const SOCKET_FILE = ".s.PGSQL.5432";
 
 export async function prepareConnection(
   cluster: string,

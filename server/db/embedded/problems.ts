@@ -3,7 +3,7 @@ import { StartError } from "#server/start-error.ts";
 export const diskFullMessage = (directory: string): string =>
   `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
 
-export const unreadableDirectoryMessage = (directory: string): string =>
+const unreadableDirectoryMessage = (directory: string): string =>
   `Mostrador no puede leer y escribir en «${directory}»: dale permiso al usuario que lo inicia o usa otra carpeta con DATA_DIR.`;
 
 export function explainFileError(error: unknown, directory: string): unknown {

@@ -4,10 +4,10 @@ import { processStartTime } from "./processes.ts";
 import { queryOnce } from "./query-once.ts";
 
 /** An acknowledged sale survives a power cut only if all three are on. */
-export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;
+const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
 /** Contains the owning process, so that a later start recognises an orphaned server. */
-export const clusterName = (): string => `mostrador-${process.pid}-${processStartTime(process.pid) ?? "0"}`;
+const clusterName = (): string => `mostrador-${process.pid}-${processStartTime(process.pid) ?? "0"}`;
 
 /** Settings for the command line, which neither postgresql.conf nor ALTER SYSTEM can override. */
 export function serverSettings(

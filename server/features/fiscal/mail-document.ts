@@ -117,7 +117,7 @@ export function createDocumentMailJobKind({
 
 /** The name of the signed file, with DIAN's prefix `ad` for an AttachedDocument. */
 const containerName = ({ fileName }: MailableDocumentFile) => fileName.replace(/^[a-z]+/, "ad");
-export const buildPdfFileName = ({ fileName }: Pick<MailableDocumentFile, "fileName">) =>
+const buildPdfFileName = ({ fileName }: Pick<MailableDocumentFile, "fileName">) =>
   fileName.replace(/\.xml$/, ".pdf");
 
 type Sending = {

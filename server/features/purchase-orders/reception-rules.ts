@@ -40,7 +40,7 @@ export type ArrivedOrderLine = {
   expiresOn: string | null;
 };
 
-export const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedOrderLine): number =>
+const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedOrderLine): number =>
   paid ?? computeQuantityCost(unitCost, quantity);
 
 export function requireOrderedStatus(status: OrderStatus): void {

@@ -58,7 +58,7 @@ export function computeNameSimilarity(a: readonly string[], b: readonly string[]
 }
 
 /** Minimum similarity of a sure match. The line must also have every number of the product's name. */
-export const MIN_SURE_NAME_SIMILARITY = 0.8;
+const MIN_SURE_NAME_SIMILARITY = 0.8;
 export function isSureNameMatch(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));
   return (

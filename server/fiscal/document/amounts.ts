@@ -9,7 +9,7 @@ import {
 import type { DocumentTax, DocumentTotals, PricedLine } from "#server/fiscal/document/priced-lines.ts";
 import { buildXmlElement as e, type XmlFragment } from "#server/fiscal/xml/xml.ts";
 
-export const amountElement = (name: string, cents: number): XmlFragment =>
+const amountElement = (name: string, cents: number): XmlFragment =>
   e(`cbc:${name}`, { currencyID: "COP" }, centsToDecimalText(cents));
 
 export function taxTotalElements({ taxes }: DocumentTotals): XmlFragment[] {

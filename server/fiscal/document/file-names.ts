@@ -1,7 +1,7 @@
 /** DIAN's code for a shop that sends with its own software. */
 const OWN_SOFTWARE = "000";
 /** The file number has eight hexadecimal digits. */
-export const MAX_DIAN_FILE_NUMBER = 0xffff_ffff;
+const MAX_DIAN_FILE_NUMBER = 0xffff_ffff;
 
 /** DIAN's format of file names. DIAN accepts names of other lengths and then ignores the files silently. */
 export function dianFileNames(options: { tag: string; nit: string; year: number; counter: number }): {

@@ -123,5 +123,5 @@ export function computeDocumentTotals(lines: readonly PricedLine[]): DocumentTot
   };
 }
 
-export const sumAmounts = (amounts: readonly number[]): number =>
+const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

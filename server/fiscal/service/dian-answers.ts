@@ -24,7 +24,7 @@ export type DianResponse = {
 const [MAX_MESSAGE_LENGTH, MAX_MESSAGES] = [1000, 100];
 
 /** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
-export function parseDianMessage(text: string): DianMessage {
+function parseDianMessage(text: string): DianMessage {
   const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LENGTH);
   const match = /^Regla:\s*([^,]{1,20}),\s*(Rechazo|Notificaci[oó]n):\s*(.*)$/i.exec(clean);
   if (!match) return { rule: "", kind: "REJECTION", text: clean };

@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-export const SHORT_BODY_BYTES = 64 * 1024;
+const SHORT_BODY_BYTES = 64 * 1024;
 /** Approximately how many bytes of a long body arrive before it can be paused. */
 const FIRST_BYTES = 128 * 1024;
 

@@ -66,7 +66,7 @@ export const HOSTILE_VALUES: readonly TextMaker<unknown>[] = [
 export type ValuePath = readonly (string | number)[];
 
 /** A value with all fields of the schema, and one item per list. */
-export function buildCompleteValue(schema: JsonSchema, ids: readonly string[]): unknown {
+function buildCompleteValue(schema: JsonSchema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;

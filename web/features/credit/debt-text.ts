@@ -47,7 +47,7 @@ export function debtDueText(
   return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
 }
 
-export const DEBT_AGEING_LABELS: Record<keyof DebtAgeing, string> = {
+const DEBT_AGEING_LABELS: Record<keyof DebtAgeing, string> = {
   current: "Al día",
   to15: "Hasta 15 días",
   to30: "De 16 a 30 días",

@@ -1,7 +1,7 @@
 import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
 import type { DebtorFilter } from "./credit.queries.ts";
 
-export const DEBTORS_PAGE_SIZE = 20;
+const DEBTORS_PAGE_SIZE = 20;
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 

@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.ts";
 import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
-export const ISSUING_MODE_LABELS: Record<IssuingSettings["mode"], string> = {
+const ISSUING_MODE_LABELS: Record<IssuingSettings["mode"], string> = {
   OFF: "Ninguno",
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",

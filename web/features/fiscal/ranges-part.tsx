@@ -22,7 +22,7 @@ import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { NumberRangeDialog } from "./range-dialog.tsx";
 
-export const NUMBER_RANGE_LABELS: Record<FiscalNumberRange["kind"], string> = {
+const NUMBER_RANGE_LABELS: Record<FiscalNumberRange["kind"], string> = {
   FEV: "Facturas",
   DEE: "Documentos POS",
   CONTINGENCY: "Contingencia",

@@ -50,15 +50,6 @@ export function useSavePrinter() {
   });
 }
 
-export function useChangePrinter() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & EndpointCallInput<typeof changePrinter>["body"]) =>
-      (await call(changePrinter, { params: { id }, body })).data,
-    onSettled: () => client.invalidateQueries(printers),
-  });
-}
-
 export function useDeletePrinter() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 
-export const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
+const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];
 
 export type PromotionDraftProduct = {

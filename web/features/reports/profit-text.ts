@@ -15,7 +15,7 @@ export const NET_PROFIT_TEXTS = {
 };
 
 /** Losses of stock at cost, which neither profit figure subtracts. */
-export const STOCK_LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
+const STOCK_LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
 /** In stores that charge taxes the name says that revenue excludes them. */
 export function revenueLabel(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {

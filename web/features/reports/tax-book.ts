@@ -8,7 +8,7 @@ const text = (width: number) => ({ width });
 const cents = { width: 18, numFmt: CENTS_FORMAT };
 const percent = { width: 12, numFmt: '0" %"' };
 
-export const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
+const UNCLASSIFIED_TAX_LABEL = "Sin clasificar";
 
 export const taxClassLabel = (of: TaxReport["sales"][number]["class"]): string =>
   of === null ? UNCLASSIFIED_TAX_LABEL : TAX_CLASS_LABELS[of];

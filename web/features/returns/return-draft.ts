@@ -45,9 +45,7 @@ export function listReturnableLines(sale: FullSale): ReturnableLine[] {
   });
 }
 
-export function chooseDefaultRefundMethod({
-  paymentMethod,
-}: Pick<FullSale, "paymentMethod">): MoneyPaymentMethod {
+function chooseDefaultRefundMethod({ paymentMethod }: Pick<FullSale, "paymentMethod">): MoneyPaymentMethod {
   return MONEY_PAYMENT_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 

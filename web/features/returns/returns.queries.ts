@@ -10,7 +10,7 @@ const RETURNS_KEY = ["returns"] as const;
 
 export type ReturnFilters = { page: number; startDate: string; endDate: string };
 
-export const RETURNS_PAGE_SIZE = 10;
+const RETURNS_PAGE_SIZE = 10;
 
 export function useReturns(filters: ReturnFilters) {
   return useQuery({

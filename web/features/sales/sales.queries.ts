@@ -35,7 +35,7 @@ export function toSalesQueryParams({ method, status, ...filters }: Partial<Omit<
   return { ...filters, ...(method && { method }), ...(status && { status }) };
 }
 
-export const SALES_PAGE_SIZE = 10;
+const SALES_PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
   return useQuery({

@@ -30,7 +30,7 @@ export function shiftName({ number }: Pick<Shift, "number">): string {
 }
 
 /** Pesos that services added to the drawer; negative when they took out more. */
-export function computeServicesCash({ services }: Pick<Shift, "services">): number {
+function computeServicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 

@@ -43,7 +43,7 @@ export function creditAccountFromCopy(
   };
 }
 
-export const toCreditConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+const toCreditConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
 
 export function debtorFromCopy({ id, name, phone, balance, creditPaused }: ReplicaCustomer): Debtor {
   return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };

@@ -26,7 +26,7 @@ export function offerMissingEntries(storeId: string, queryClient: QueryClient): 
 }
 
 /** Builds 'Este equipo tiene 2 ventas que el servidor ya no tiene'. */
-export function missingEntriesText(count: number, onlySales: boolean): string {
+function missingEntriesText(count: number, onlySales: boolean): string {
   const what = onlySales ? (count === 1 ? "venta" : "ventas") : count === 1 ? "registro" : "registros";
   return `Este equipo tiene ${count} ${what} que el servidor ya no tiene`;
 }

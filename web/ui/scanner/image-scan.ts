@@ -6,8 +6,8 @@ import type { ScanFailure } from "./scan-failure.ts";
 /** Lengths in pixels to which an image's longer side is reduced in turn. The first finds most codes. */
 const SIDES = [1_400, 4_000];
 
-export const NOT_AN_IMAGE_FAILURE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
-export const NO_CODE_FOUND_FAILURE: ScanFailure = {
+const NOT_AN_IMAGE_FAILURE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
+const NO_CODE_FOUND_FAILURE: ScanFailure = {
   text: "No encontramos ningún código en la imagen. Prueba con una foto más cercana, nítida y con buena luz.",
   detail: "No barcode detected",
 };

@@ -1,5 +1,5 @@
 /** Side of the scan box in screen pixels (specification, section 9). */
-export const SCAN_BOX_SIZE = 250;
+const SCAN_BOX_SIZE = 250;
 /** Most pixels per side to decode. More pixels make decoding slower, not better. */
 const MAX_IN_BOX = 800;
 

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 
 /** Milliseconds after which an error banner closes (specification, section 9). */
-export const ERROR_BANNER_DURATION_MS = 5000;
+const ERROR_BANNER_DURATION_MS = 5000;
 
 /** The caller gives each failure a new `key`, so that the banner opens again. */
 export function ErrorBanner({ text }: { text: string }) {

@@ -56,7 +56,7 @@ export function normalizeColumnTitle(text: string): string {
     .trim();
 }
 
-export function isTitleOfColumn(form: string, { label, names, pattern }: ColumnDefinition<string>): boolean {
+function isTitleOfColumn(form: string, { label, names, pattern }: ColumnDefinition<string>): boolean {
   return (
     form !== "" &&
     (form === normalizeColumnTitle(label) || names.includes(form) || pattern?.test(form) === true)

@@ -9,7 +9,7 @@ export type ValueReading = NumberReading | CodeReading;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-export const stripTrailingUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
+const stripTrailingUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
 export function findAmbiguousNumbers(values: readonly TableCell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };

@@ -249,7 +249,7 @@ function withShares(
   return lines.map((line) => ({ ...line, cost: roundToSixDecimals(line.total * factor) }));
 }
 
-export const roundToSixDecimals = (value: number) => Number(value.toFixed(6));
+const roundToSixDecimals = (value: number) => Number(value.toFixed(6));
 
 function amount(element: XmlElement | undefined, what: string): number {
   return element ? numberIn(textOfElement(element), what) : 0;

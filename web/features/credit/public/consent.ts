@@ -5,7 +5,7 @@ export const CREDIT_CONSENT_QUESTION =
 export const CREDIT_CONSENT_RIGHTS =
   "Puede pedir sus datos, corregirlos o que los borremos cuando pague (Ley 1581).";
 
-export const CREDIT_CONSENT_METHOD = `De palabra, en la tienda. Pregunta: ${CREDIT_CONSENT_QUESTION} ${CREDIT_CONSENT_RIGHTS}`;
+const CREDIT_CONSENT_METHOD = `De palabra, en la tienda. Pregunta: ${CREDIT_CONSENT_QUESTION} ${CREDIT_CONSENT_RIGHTS}`;
 
 export function createCreditConsent(): { at: string; how: string } {
   return { at: new Date().toISOString(), how: CREDIT_CONSENT_METHOD };

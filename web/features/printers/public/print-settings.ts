@@ -9,7 +9,7 @@ import {
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 
 /** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
-export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
+const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
 export type BrowserPrinter = {

@@ -12,7 +12,7 @@ import type { ImportDraft, ImportProblem } from "./import-products.ts";
 type Props = { text: string; whole: ImportDraft; left: readonly ImportProblem[] };
 
 /** Builds '1 fila quedó por corregir'. */
-export function skippedRowsText(left: readonly ImportProblem[]): string {
+function skippedRowsText(left: readonly ImportProblem[]): string {
   const count = new Set(left.map(({ row }) => row)).size;
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }

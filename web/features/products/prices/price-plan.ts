@@ -4,7 +4,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { CurrentPrice } from "./price-failures.ts";
 
-export const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
+const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
 export type PriceChangeWay = (typeof PRICE_CHANGE_WAYS)[number];
 export type PriceRounding = 0 | 50 | 100;
 export type PriceChangeRule = {

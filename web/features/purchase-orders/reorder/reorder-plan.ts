@@ -37,7 +37,7 @@ export function planReordersBySupplier(
 }
 
 /** Proposes the pack that was bought last. */
-export function proposeReorderQuantity({
+function proposeReorderQuantity({
   suggested,
   suggestedIn,
   supplier,

@@ -11,7 +11,7 @@ export const createPesosColumn = (header: string): SheetColumn => ({
   width: 15,
   numFmt: PESOS_FORMAT,
 });
-export const createPesosAndCentsColumn = (header: string): SheetColumn => ({
+const createPesosAndCentsColumn = (header: string): SheetColumn => ({
   header,
   width: 15,
   numFmt: CENTS_FORMAT,
