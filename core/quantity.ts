@@ -7,7 +7,7 @@ const THOUSAND = 1_000;
 
 export const decimalPlacesOf = (unit: Unit): number => (isMeasuredUnit(unit) ? 3 : 0);
 
-const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
+export const toThousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
 
 /** True if the quantity has at most three decimals, or none for a product sold by the piece. */
 export function isQuantityAllowed(quantity: number, unit: Unit): boolean {
@@ -15,32 +15,32 @@ export function isQuantityAllowed(quantity: number, unit: Unit): boolean {
 }
 
 export function hasThreeDecimals(quantity: number): boolean {
-  return thousandths(quantity) / THOUSAND === quantity;
+  return toThousandths(quantity) / THOUSAND === quantity;
 }
 
 export function addQuantities(...quantities: readonly number[]): number {
-  return quantities.reduce((sum, quantity) => sum + thousandths(quantity), 0) / THOUSAND;
+  return quantities.reduce((sum, quantity) => sum + toThousandths(quantity), 0) / THOUSAND;
 }
 
 export function multiplyQuantity(quantity: number, count: number): number {
-  return (thousandths(quantity) * count) / THOUSAND;
+  return (toThousandths(quantity) * count) / THOUSAND;
 }
 
 /** Price times quantity in pesos, rounded half up and exact up to `MAX_MONEY`. */
 export function computeQuantityCost(price: number, quantity: number): number {
-  return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
+  return Math.floor((price * toThousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
 /** `total × part / whole`, rounded half up. */
 export function proportionOf(total: number, part: number, whole: number): number {
   // BigInt, because money times thousandths is not exact as a number.
-  const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
+  const [of, all] = [BigInt(toThousandths(part)), BigInt(toThousandths(whole))];
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
 /** `total × part / whole`, rounded down and rounded up. */
 export function proportionBounds(total: number, part: number, whole: number): [least: number, most: number] {
-  const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
+  const [of, all] = [BigInt(toThousandths(part)), BigInt(toThousandths(whole))];
   const product = BigInt(total) * of;
   return [Number(product / all), Number((product + all - 1n) / all)];
 }

@@ -1,3 +1,4 @@
+import { toThousandths } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 
 type ReorderNeed = {
@@ -8,10 +9,8 @@ type ReorderNeed = {
   ordered: number;
 };
 
-const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
-
 export const packagesForQuantity = (quantity: number, units: number): number =>
-  Math.ceil(thousandths(quantity) / thousandths(units));
+  Math.ceil(toThousandths(quantity) / toThousandths(units));
 
 /**
  * Whole units that last `days` and leave the minimum stock. Computed in thousandths, because 2/3 × 21 exceeds
@@ -21,7 +20,8 @@ export function suggestOrderQuantity(
   { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
   days: number,
 ): number {
-  const missing = thousandths(minStock ?? LOW_STOCK_THRESHOLD) - thousandths(stock) - thousandths(ordered);
-  const needed = thousandths(sold) * days + missing * stockedDays;
+  const missing =
+    toThousandths(minStock ?? LOW_STOCK_THRESHOLD) - toThousandths(stock) - toThousandths(ordered);
+  const needed = toThousandths(sold) * days + missing * stockedDays;
   return Math.max(0, Math.ceil(needed / (1_000 * stockedDays)));
 }

@@ -4,7 +4,7 @@ import {
   type PromotionSchedule,
   promotionMomentOf,
 } from "#core/goods/promotions.ts";
-import { computeQuantityCost } from "#core/quantity.ts";
+import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { shareByWeight } from "#core/sale/share.ts";
 import { isMeasuredUnit } from "#core/units.ts";
@@ -152,8 +152,8 @@ function comboOff(
   const none = { lines: [], discounts: new Map<number, number>() };
   const parts = items!.map(({ productId, quantity }) => {
     const own = indexes.filter((index) => lines[index]!.productId === productId);
-    const there = own.reduce((sum, index) => sum + thousandths(lines[index]!.quantity), 0);
-    return { own, needed: thousandths(quantity), there };
+    const there = own.reduce((sum, index) => sum + toThousandths(lines[index]!.quantity), 0);
+    return { own, needed: toThousandths(quantity), there };
   });
   const times = Math.min(...parts.map(({ needed, there }) => Math.floor(there / needed)));
   if (times === 0) return none;
@@ -162,7 +162,7 @@ function comboOff(
     let left = needed * times;
     for (const index of own) {
       const line = lines[index]!;
-      const usedQuantity = Math.min(left, thousandths(line.quantity));
+      const usedQuantity = Math.min(left, toThousandths(line.quantity));
       left -= usedQuantity;
       if (usedQuantity > 0)
         used.push({
@@ -182,5 +182,3 @@ function comboOff(
 }
 
 const SAVINGS = { PERCENT: percentOff, NTH: nthOff, COMBO: comboOff };
-
-const thousandths = (quantity: number) => Math.round(quantity * 1_000);

@@ -1,3 +1,5 @@
+import { toThousandths } from "#core/quantity.ts";
+
 /** `pesos` has at most two decimals. */
 export function toCents(pesos: number): number {
   const cents = Math.round(pesos * 100);
@@ -20,7 +22,7 @@ export const millionthsToDecimalText = (millionths: bigint): string =>
   `${millionths / MILLIONTHS}.${String(millionths % MILLIONTHS).padStart(6, "0")}`;
 
 export function toMillionths(quantity: number): bigint {
-  const thousandths = Math.round(quantity * 1000);
+  const thousandths = toThousandths(quantity);
   if (!(thousandths > 0) || !Number.isSafeInteger(thousandths))
     throw new RangeError(`${quantity} is not a quantity`);
   return BigInt(thousandths) * 1000n;
