@@ -1,6 +1,12 @@
 /** A version 7 UUID (RFC 9562, 5.7) begins with its time, so ids sort by time. */
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
+/** The ids below and above all others. No row has them. */
+export const MIN_UUID = "00000000-0000-0000-0000-000000000000";
+export const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 let lastTime = 0;
 let counter = 0;
 

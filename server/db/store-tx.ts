@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
+import { isUuid, MIN_UUID } from "#core/uuid.ts";
 import { openQueryBatches, preparedStatementName, type RunQuery } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 
@@ -44,8 +45,6 @@ export function slotOfConnection(client: pg.PoolClient): number {
   slots.set(client, slot);
   return slot;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type StoreTxOptions = {
   /**
@@ -161,10 +160,10 @@ function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
   };
 }
 
-const NO_TILL = "00000000-0000-0000-0000-000000000000";
+const NO_TILL = MIN_UUID;
 
 export function requireStoreId(storeId: string): string {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
+  if (!isUuid(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   return storeId;
 }
 

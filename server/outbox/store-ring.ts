@@ -1,9 +1,9 @@
+import { MIN_UUID } from "#core/uuid.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
 import { listStoresWithJobs } from "#server/outbox/outbox.sql.ts";
 
 /** Number of stores per look-up. */
 const PAGE = 100;
-const MIN_UUID = "00000000-0000-0000-0000-000000000000";
 
 export type StoreRoundRobin = {
   next(): Promise<{ storeId: string; end(): void } | null>;

@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
+import { MIN_UUID } from "#core/uuid.ts";
 import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -15,7 +16,7 @@ export type LineWithPromotion = {
 };
 
 /** The id of a product that was deleted before its late sale arrived. */
-const DELETED_PRODUCT_ID = "00000000-0000-0000-0000-000000000000";
+const DELETED_PRODUCT_ID = MIN_UUID;
 
 type Figure = {
   promotion: string;

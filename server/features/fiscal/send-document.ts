@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "#core/dates.ts";
 import {
   makeJobsOfWaitingDocumentsDue,
   markDocumentSent,
@@ -32,7 +33,6 @@ import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const MESSAGE_MS = 35 * SECOND_MS;
 
 type DocumentJob = { documentId: string };

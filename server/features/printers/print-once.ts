@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
 import type { InStore } from "#server/db/store-tx.ts";
@@ -13,7 +14,7 @@ import {
 
 type Call = { inStore: InStore; now: Date; storeId: string; keyed: RequestWithKey | null };
 
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 

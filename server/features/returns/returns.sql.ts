@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
-import { minUuidAt } from "#core/uuid.ts";
+import { MAX_UUID, MIN_UUID, minUuidAt } from "#core/uuid.ts";
 import { newestInRangeSql } from "#server/db/by-time.ts";
 import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -204,9 +204,6 @@ export async function readSaleReturn(tx: StoreTx, id: string): Promise<SaleRetur
 export function readReturnRowsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
-
-const MIN_UUID = "00000000-0000-0000-0000-000000000000";
-const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 

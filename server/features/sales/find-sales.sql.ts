@@ -3,14 +3,11 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
-import { minUuidAt, readUuidTime } from "#core/uuid.ts";
+import { MAX_UUID, MIN_UUID, minUuidAt, readUuidTime } from "#core/uuid.ts";
 import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSaleTextsOfPage, type SaleOfPage } from "#server/features/sales/read-sales.sql.ts";
-
-const MIN_UUID = "00000000-0000-0000-0000-000000000000";
-const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Dates of the store's calendar, both included. A null field filters nothing. */
 export type SaleFilter = {

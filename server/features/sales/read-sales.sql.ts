@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
+import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
 import { eachPage } from "#server/db/each-row.ts";
 import { jsonObjectSql } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -13,8 +14,6 @@ import {
 } from "#server/features/sales/sale-columns.sql.ts";
 
 const UUID_LENGTH = 36;
-const MIN_UUID = "00000000-0000-0000-0000-000000000000";
-const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 // These characters cannot occur in JSON text: one between the texts of a column, and the places of a sale's lists.
 const SEPARATOR = "\u0002";
 const ITEMS_MARKER = "\u0003";

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -72,7 +73,7 @@ export async function matchInvoiceLines(
       ? await finderOf(new ProductNameIndex(await readAllProductNames(tx, PRODUCT_NAME_SEPARATORS)), rest)
       : null;
   for (const [place, { line, i, words }] of rest.entries()) {
-    if (place % LINE_STEP === LINE_STEP - 1) await yieldToOthers();
+    if (place % LINE_STEP === LINE_STEP - 1) await nextTurn();
     const ranked = finder!(words);
     const [best, second] = ranked;
     if (
@@ -129,5 +130,3 @@ function keepBest(ranked: RankedProduct[], one: RankedProduct): void {
   ranked.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
   if (ranked.length > MAX_SUGGESTED) ranked.pop();
 }
-
-const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));

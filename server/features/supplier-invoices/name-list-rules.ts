@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Unit } from "#core/units.ts";
 import { PRODUCT_NAME_STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
@@ -38,7 +39,7 @@ export class ProductNameIndex {
       searched.set(hash, [...(searched.get(hash) ?? []), { word, count: 0, first: [] }]);
     }
     for (let start = 0; start < this.#names.length; ) {
-      if (this.#starts.length % STEP === STEP - 1) await yieldToOthers();
+      if (this.#starts.length % STEP === STEP - 1) await nextTurn();
       start = this.#read(start, searched, most) + 1;
     }
     this.#firstWords.push(this.#count);
@@ -129,5 +130,3 @@ const EMPTY_HASHES = new Set([...PRODUCT_NAME_STOP_WORDS].map(hashWord));
 
 /** By UTF-16 code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);
-
-const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));

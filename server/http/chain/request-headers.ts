@@ -2,10 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { CONTENTS_DIGEST_HEADER, REQUEST_TAG_PATTERN, RETRY_HEADER } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
+import { isUuid } from "#core/uuid.ts";
 import { hashRequest, type RequestWithKey } from "#server/documents/idempotency.ts";
 import type { DeviceHeaders } from "#server/session.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function readIdempotencyKey(
   { method, path, secrets }: Endpoint,
@@ -16,7 +15,7 @@ export function readIdempotencyKey(
   const { params, picture } = request;
   const contents = request.headers[CONTENTS_DIGEST_HEADER];
   const body = secrets ? omitFields(request.body as Record<string, unknown>, secrets) : request.body;
-  if (typeof key === "string" && UUID.test(key))
+  if (typeof key === "string" && isUuid(key))
     return {
       key: key.toLowerCase(),
       isRetry: request.headers[RETRY_HEADER] !== undefined,
@@ -37,7 +36,7 @@ const DEVICE_KEY = /^[\w-]{16,64}$/;
 export function readDeviceHeaders({ headers }: FastifyRequest): DeviceHeaders | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
-  if (typeof id !== "string" || !UUID.test(id))
+  if (typeof id !== "string" || !isUuid(id))
     throw invalidInput([{ field: "X-Device", message: "La cabecera X-Device debe ser un UUID" }]);
   const pending = Number(headers["x-device-pending"] ?? 0);
   const key = headers["x-device-key"];

@@ -1,8 +1,6 @@
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { addDays, formatDateWithYear } from "#core/dates.ts";
+import { addDays, DAY_MS, formatDateWithYear } from "#core/dates.ts";
 import { formatQuantity, quantityInWords } from "#core/quantity.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
 export function expiryDayText(date: string, today: string): string {

@@ -1,6 +1,4 @@
-import { addDays, dayOf } from "#core/dates.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { addDays, DAY_MS, dayOf } from "#core/dates.ts";
 
 /** Whole days in the store's time zone from today until a day or an instant; negative after it. */
 export function countDaysUntil(end: string, now: Date = new Date()): number {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import { isUuid } from "#core/uuid.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -17,8 +18,6 @@ export const FISCAL_SOFTWARE_NAMES: Record<FiscalSoftwareKind, string> = {
 };
 
 type Props = { kind: FiscalSoftwareKind; software: IssuingSettings["software"][FiscalSoftwareKind] };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function FiscalSoftwareForm({ kind, software }: Props) {
   const [draft, setDraft] = useState({
@@ -43,8 +42,8 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     event.preventDefault();
     const wrong: typeof errors = {};
     const code = "Son 36 letras y números con guiones: cópialo entero del portal";
-    if (!UUID.test(draft.id.trim())) wrong.id = code;
-    if (draft.testSetId.trim() && !UUID.test(draft.testSetId.trim())) wrong.testSetId = code;
+    if (!isUuid(draft.id.trim())) wrong.id = code;
+    if (draft.testSetId.trim() && !isUuid(draft.testSetId.trim())) wrong.testSetId = code;
     if (!draft.pin.trim()) wrong.pin = software ? "Escríbelo otra vez para guardar" : "Escribe el PIN";
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));

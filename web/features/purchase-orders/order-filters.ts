@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
+import { isUuid } from "#core/uuid.ts";
 
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
@@ -6,7 +7,6 @@ export const NO_ORDER_FILTERS: OrderFilters = { page: 1, status: "", supplierId:
 export const ORDERS_TAB_PARAM = "ordenes";
 
 const MAX_PAGE = 1_000_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Ignores invalid values. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
@@ -16,7 +16,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     status: ORDER_STATUSES.find((one) => one === status) ?? "",
-    supplierId: UUID.test(supplierId) ? supplierId : "",
+    supplierId: isUuid(supplierId) ? supplierId : "",
   };
 }
 

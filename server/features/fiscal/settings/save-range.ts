@@ -6,7 +6,7 @@ import {
 } from "#core/contract/fiscal/fiscal.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
-import { uuidv7 } from "#core/uuid.ts";
+import { MIN_UUID, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readDianSoftware, readSealedCertificate } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
@@ -199,12 +199,10 @@ async function findRangeToCorrect(
   if (same) return same;
   for (const stored of candidates)
     if ((stored.active || stored.next > stored.from) && !(await isRangeAccepted(tx, stored))) return stored;
-  const overlapping = await lockOverlappingRanges(tx, { ...range, id: NO_ID });
+  const overlapping = await lockOverlappingRanges(tx, { ...range, id: MIN_UUID });
   const [only, ...more] = overlapping;
   return only && more.length === 0 && only.kind === range.kind && only.next === only.from ? only : null;
 }
-
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 async function correctStoredRange(
   tx: StoreTx,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
 import { notAnInvoiceError, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
@@ -114,6 +115,6 @@ async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }

@@ -1,6 +1,7 @@
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { isCalendarDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
+import { isUuid } from "#core/uuid.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
@@ -18,13 +19,12 @@ export const NO_SALE_FILTERS: SaleFilterDraft = {
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the filters of the URL and ignores invalid values. */
 export function readSaleFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
   const text = (name: keyof SaleFilterDraft) => params.get(name) ?? "";
-  const id = (name: keyof SaleFilterDraft) => (ID.test(text(name)) ? text(name) : "");
+  const id = (name: keyof SaleFilterDraft) => (isUuid(text(name)) ? text(name) : "");
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     search: text("search").trim().slice(0, MAX_SEARCH),
