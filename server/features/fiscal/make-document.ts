@@ -79,10 +79,10 @@ export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentReques
 /** Issues a rejected document again under the same number. False when it is not rejected. */
 export async function remakeRejectedDocument(
   tx: StoreTx,
-  { id, jobId, content, now }: { id: string; jobId: string; content: FiscalDocumentContent; now: Date },
+  { id, content, now }: { id: string; content: FiscalDocumentContent; now: Date },
 ): Promise<boolean> {
   if (!(await reopenRejectedDocument(tx, id, content))) return false;
-  enqueueJob(tx, MAKE_DOCUMENT, { id: jobId, payload: { documentId: id }, now });
+  enqueueJob(tx, MAKE_DOCUMENT, { id, payload: { documentId: id }, now });
   return true;
 }
 
@@ -115,7 +115,7 @@ export function createMakeDocumentJobKind(
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
     timeout: MINUTE_MS,
-    perform: async ({ payload: { documentId }, now, createdAt, inStore, id: jobId }) => {
+    perform: async ({ payload: { documentId }, now, createdAt, inStore }) => {
       const missing = await inStore(async (tx) => {
         const reason = await whatIsMissing(tx, documentId, now);
         if (reason !== null) await updateWaitingReason(tx, documentId, reason);
@@ -127,7 +127,7 @@ export function createMakeDocumentJobKind(
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
         if (mails) await mailNewFiscalWarnings(tx, mails, now);
-        enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobOf(jobId), payload: { documentId }, now });
+        enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobOf(documentId), payload: { documentId }, now });
       };
     },
   };
@@ -149,8 +149,8 @@ function nextCheckOf(createdAt: Date, now: Date): Date {
 }
 
 /**
- * The id of the job that sends the document, derived from the id of the job that makes the document, so that
- * each document has only one sending job.
+ * The id of the job that sends the document. The job that makes it has the document's own id, so that each document
+ * has at most one of both.
  */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);

@@ -48,5 +48,5 @@ export async function correctRejectedBuyer(
 
 async function retryOne(tx: StoreTx, { id, content }: StoredFiscalDocument, now: Date): Promise<void> {
   const issuer = buildFiscalIssuer(await readStoreFiscalData(tx), findMunicipalityByCode) ?? content.issuer;
-  await remakeRejectedDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
+  await remakeRejectedDocument(tx, { id, content: { ...content, issuer }, now });
 }
