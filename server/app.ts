@@ -13,6 +13,7 @@ import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createBackgroundRunner } from "#server/background.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   EMAIL_CHECK_LIMIT,
@@ -25,6 +26,7 @@ import type { DianSendingOptions } from "#server/features/fiscal/send-document.t
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
 import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
+import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { createRouteRegistrar } from "#server/http/chain/routes.ts";
 import {
@@ -35,17 +37,18 @@ import {
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import { createPasswordHashLimiter, PASSWORD_HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
-import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
+import { createDailyStorageQuota } from "#server/http/limits/daily-storage-quota.ts";
+import {
+  createPasswordHashLimiter,
+  PASSWORD_HASH_LIMITS,
+} from "#server/http/limits/password-hash-limiter.ts";
 import { disconnectSlowReaders } from "#server/http/limits/slow-readers.ts";
-import { createDailyStorageQuota } from "#server/http/limits/storage-budget.ts";
 import { createStoreThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 import { serveMetrics } from "#server/http/pages/metrics.ts";
 import { serveWebFiles } from "#server/http/pages/web.ts";
 import type { HttpsStatus } from "#server/https/reach.ts";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 import { registerFeatureRoutes } from "#server/register-features.ts";

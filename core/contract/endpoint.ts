@@ -33,7 +33,7 @@ export type Endpoint = {
   idempotent?: false;
   /** Secret body fields. The digest stored with the idempotency key omits them: short ones are guessable. */
   secrets?: readonly string[];
-  /** Body fields that need a password hash each (see `server/http/limits/hash-admission.ts`). */
+  /** Body fields that need a password hash each (see `server/http/limits/password-hash-limiter.ts`). */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
   output: Schema;

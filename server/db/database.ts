@@ -1,4 +1,6 @@
 import { AppError } from "#core/errors.ts";
+import { createFairQueue, type FairQueue } from "#server/concurrency/fair-queue.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 import {
   type Connection,
   connectionAsRole,
@@ -15,8 +17,6 @@ import {
   type StoreTx,
   type StoreTxOptions,
 } from "#server/db/store-tx.ts";
-import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;

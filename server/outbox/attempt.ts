@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { withTimeLimit } from "#server/concurrency/time-limit.ts";
 import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
-import { withTimeLimit } from "#server/limits/time-limit.ts";
 import { redactEmails } from "#server/log.ts";
 import { type AnyJobKind, type JobCommit, JobFailedError, JobPostponedError } from "#server/outbox/kind.ts";
 import {

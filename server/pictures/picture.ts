@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isHeic } from "#core/heic.ts";
-import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
+import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
 import { detectPictureFormat, type PictureFormat, pictureLoaderOf } from "#server/pictures/picture-kind.ts";
 
 export type Picture = { bytes: Buffer; hash: Buffer };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
+import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
 
 /** Hashes the password at `cost`, or compares it with `stored`. */
 type Job = { password: string } & ({ cost: object } | { stored: string });

@@ -5,7 +5,7 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import { type BeforeSending, type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
-import { withTimeLimit } from "#server/limits/time-limit.ts";
+import { withTimeLimit } from "#server/concurrency/time-limit.ts";
 
 /** Timeout of a status query, in milliseconds. Some printers answer at once, many cheap ones never. */
 const ANSWER_TIMEOUT_MS = 400;

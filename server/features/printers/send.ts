@@ -2,11 +2,11 @@ import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import type { BeforeSending } from "#core/printing/print-over-link.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { sendBytesToDeviceFile } from "#server/features/printers/send-device.ts";
 import { sendBytesToSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendBytesOverTcp } from "#server/features/printers/send-tcp.ts";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /** The minimum time that must be left for printing a ticket after waiting, in milliseconds. */
 const SHORTEST = 1_000;

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { withTimeLimit } from "#server/concurrency/time-limit.ts";
 import {
   type DianNumberRange,
   type DianResponse,
@@ -18,7 +19,6 @@ import {
 } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
 import { InvalidXmlError, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
-import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;

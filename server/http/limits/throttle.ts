@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createFairQueue } from "#server/concurrency/fair-queue.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
-import { createFairQueue } from "#server/limits/fair-queue.ts";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 export type StoreThrottle = {
   /** Reports a served request of a store, or of an address without a session. */

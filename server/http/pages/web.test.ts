@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
-import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
 import { serveWebFiles } from "#server/http/pages/web.ts";
 
 const app = fastify();

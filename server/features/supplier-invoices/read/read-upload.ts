@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
+import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
 import { notAnInvoiceError, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   isAttachedDocument,
@@ -18,7 +19,6 @@ import {
   textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureVerdict };
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, it } from "vitest";
-import { limitConnections } from "#server/limits/connections.ts";
+import { limitConnections } from "#server/concurrency/connections.ts";
 
 it("refuses connections beyond the limit, and logs it once", async () => {
   const server = createServer();

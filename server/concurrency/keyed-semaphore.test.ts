@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 
 const TIMEOUT_MS = 60_000;
 

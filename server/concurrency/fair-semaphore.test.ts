@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
+import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
 
 /** Work that ends on request. */
 function works() {

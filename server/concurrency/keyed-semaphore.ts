@@ -8,9 +8,10 @@ export type KeyedSemaphore = {
 
 type Options = {
   permits: number;
+  /** How many of a key may wait for a permit; those that hold one do not count. */
   mostWaiting?: number;
-  /** The longest wait for a permit. */
-  timeoutMs: number;
+  /** The longest wait for a permit; without it a wait has no end. */
+  timeoutMs?: number;
   /** Delay in milliseconds before a refusal, so that a client in a loop asks less often. */
   refusalDelayMs?: number;
   overloaded?: () => AppError;
@@ -39,10 +40,11 @@ export function createKeyedSemaphore({
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const expire = () => {
         waiting.delete(proceed);
         reject(overloaded());
-      }, timeoutMs);
+      };
+      const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
       waiting.add(proceed);
     });
 

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "#server/concurrency/fair-queue.ts";
 
 /** Requests `count` permits for one key, and records the order in which they are granted. */
 function asks(queue: FairQueue, order: string[]) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
+import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
-import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /**
  * Limits of password and PIN hashes. Ten tills that change seller every minute need ten hashes a minute; one

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import fastify from "fastify";
 import { expect, it } from "vitest";
-import { endPipelinedResponses } from "#server/http/limits/queued-answers.ts";
+import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
 
 const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
