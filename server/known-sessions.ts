@@ -11,9 +11,13 @@ export type VersionedSession = {
 
 /** A remembered session must be confirmed: transactions begin with `sessionUnchangedSql`. */
 export type SessionCache = {
-  recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): VersionedSession | null;
-  keep(authorization: string, says: DeviceHeaders | null, rows: VersionedSession): void;
-  forget(authorization: string, says: DeviceHeaders | null): void;
+  recall(
+    authorization: string | undefined,
+    deviceHeaders: DeviceHeaders | null,
+    now: Date,
+  ): VersionedSession | null;
+  keep(authorization: string, deviceHeaders: DeviceHeaders | null, rows: VersionedSession): void;
+  forget(authorization: string, deviceHeaders: DeviceHeaders | null): void;
 };
 
 /** Maximum remembered sessions, about 1 kB each. */
@@ -22,26 +26,30 @@ const MAX_SESSIONS = 5_000;
 export function createSessionCache(): SessionCache {
   /** Least recently used first. */
   const sessions = new Map<string, VersionedSession>();
-  const nameOf = (authorization: string, says: DeviceHeaders | null) =>
-    says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
+  const nameOf = (authorization: string, deviceHeaders: DeviceHeaders | null) =>
+    deviceHeaders ? `${authorization} ${deviceHeaders.id} ${deviceHeaders.key ?? ""}` : authorization;
   return {
-    recall: (authorization, says, now) => {
+    recall: (authorization, deviceHeaders, now) => {
       if (authorization === undefined) return null;
-      const name = nameOf(authorization, says);
+      const name = nameOf(authorization, deviceHeaders);
       const rows = sessions.get(name);
       if (!rows) return null;
       sessions.delete(name);
-      if (now.getTime() >= rows.until || (says !== null && says.pending > 0 !== rows.isPending)) return null;
+      if (
+        now.getTime() >= rows.until ||
+        (deviceHeaders !== null && deviceHeaders.pending > 0 !== rows.isPending)
+      )
+        return null;
       sessions.set(name, rows);
       return rows;
     },
-    keep: (authorization, says, rows) => {
-      sessions.set(nameOf(authorization, says), rows);
+    keep: (authorization, deviceHeaders, rows) => {
+      sessions.set(nameOf(authorization, deviceHeaders), rows);
       if (sessions.size <= MAX_SESSIONS) return;
       const [oldest] = sessions.keys();
       sessions.delete(oldest!);
     },
-    forget: (authorization, says) => void sessions.delete(nameOf(authorization, says)),
+    forget: (authorization, deviceHeaders) => void sessions.delete(nameOf(authorization, deviceHeaders)),
   };
 }
 

@@ -99,7 +99,7 @@ export async function startPinSession(
 export async function findSession(
   identityDb: IdentityDatabase,
   authorization: string | undefined,
-  says: DeviceHeaders | null,
+  deviceHeaders: DeviceHeaders | null,
   now: Date,
   knownSessions?: Pick<SessionCache, "keep">,
 ): Promise<FoundSession | null> {
@@ -107,14 +107,14 @@ export async function findSession(
   if (!token) return null;
   const tokenHash = hashToken(token);
   const row = identityDb.distributed
-    ? await findInTwoQueries(identityDb, tokenHash, says, now)
+    ? await findInTwoQueries(identityDb, tokenHash, deviceHeaders, now)
     : await identityDb.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
-      s.devices @> array[${says?.id ?? null}::uuid] as named, ${deviceColumns},
+      s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, ${deviceColumns},
       s.expires_at as "expiresAt", s.xmin as "version", u.xmin as "userVersion", d.xmin as "deviceVersion"
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
-    left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
+    left join devices d on d.store_id = s.store_id and d.id = ${deviceHeaders?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
       and s.last_seen_at > ${new Date(now.getTime() - MAX_SESSION_IDLE_MS)}`);
   if (!row) return null;
@@ -124,12 +124,15 @@ export async function findSession(
     await identityDb.run(sql`
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
-  const device = deviceOf(row, says);
+  const device = deviceOf(row, deviceHeaders);
   const isNoted =
-    device && says && !suspended && (await noteDevice(identityDb, row, { ...says, tokenHash, device }, now));
+    device &&
+    deviceHeaders &&
+    !suspended &&
+    (await noteDevice(identityDb, row, { ...deviceHeaders, tokenHash, device }, now));
   const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
   if (knownSessions && isSeen && !isNoted && !suspended)
-    keepSession(knownSessions, authorization!, says, row, session);
+    keepSession(knownSessions, authorization!, deviceHeaders, row, session);
   return session;
 }
 
@@ -139,15 +142,15 @@ type Versions = { expiresAt: Date; version: string; userVersion: string; deviceV
 function keepSession(
   knownSessions: Pick<SessionCache, "keep">,
   authorization: string,
-  says: DeviceHeaders | null,
+  deviceHeaders: DeviceHeaders | null,
   row: Row & Partial<Versions>,
   session: FoundSession,
 ): void {
   const { version, userVersion, deviceVersion = null, expiresAt } = row;
-  if (!version || !userVersion || !expiresAt || (says !== null && row.deviceId === null)) return;
+  if (!version || !userVersion || !expiresAt || (deviceHeaders !== null && row.deviceId === null)) return;
   const seenUntil = row.lastSeenAt.getTime() + SEEN_EVERY_MS;
   const notedUntil = row.deviceId === null ? seenUntil : row.deviceSeenAt.getTime() + DEVICE_SEEN_EVERY_MS;
-  knownSessions.keep(authorization, says, {
+  knownSessions.keep(authorization, deviceHeaders, {
     session,
     versions: { session: version, user: userVersion, device: deviceVersion },
     until: Math.min(expiresAt.getTime(), seenUntil, notedUntil),
@@ -159,21 +162,21 @@ function keepSession(
 async function findInTwoQueries(
   identityDb: QueryRunner,
   tokenHash: Buffer,
-  says: DeviceHeaders | null,
+  deviceHeaders: DeviceHeaders | null,
   now: Date,
 ): Promise<Row | null> {
   const found = await identityDb.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
-      s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
+      s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, s.device_id as only
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and s.last_seen_at > ${new Date(now.getTime() - MAX_SESSION_IDLE_MS)}`);
   if (!found) return null;
   const { only, ...session } = found;
-  const device = says
+  const device = deviceHeaders
     ? await identityDb.first<Extract<Row, { deviceId: string }>>(sql`
-        select ${deviceColumns} from devices d where store_id = ${session.storeId} and id = ${says.id}`)
+        select ${deviceColumns} from devices d where store_id = ${session.storeId} and id = ${deviceHeaders.id}`)
     : null;
   if (only !== null && only !== device?.deviceId) return null;
   return { ...(device ?? { deviceId: null }), ...session };
@@ -204,10 +207,11 @@ type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   named: boolean | null;
 } & ({ deviceId: null } | DeviceRow);
 
-function deviceOf(row: Row, says: DeviceHeaders | null): SessionDevice | null {
+function deviceOf(row: Row, deviceHeaders: DeviceHeaders | null): SessionDevice | null {
   if (row.deviceId === null) return null;
   const { deviceId: id, deviceName: name, series, tillId, active, keyHash } = row;
-  const hasKey = keyHash === null || (says?.key != null && keyHash.equals(hashToken(says.key)));
+  const hasKey =
+    keyHash === null || (deviceHeaders?.key != null && keyHash.equals(hashToken(deviceHeaders.key)));
   const own = row.openedBy ? row.ownsDevice : hasKey || isHolder(row);
   return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }

@@ -16,17 +16,17 @@ export type BackupSnapshot = {
   postgres: string;
   migrations: BackupHeader["migrations"];
   /** Stores whose creation failed halfway on several machines. Nobody used them: their rows are left out. */
-  lost: string[];
+  incompleteStoreIds: string[];
   close(): Promise<void>;
 };
 
 export async function openBackupSnapshot(owner: Connection): Promise<BackupSnapshot> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the statement that fails
-  let stores: Stillness | null = null;
+  let storeLock: StoreCreationLock | null = null;
   const close = async () => {
     await client.end().catch(() => {});
-    await stores?.close();
+    await storeLock?.close();
   };
   try {
     await client.connect();
@@ -35,7 +35,7 @@ export async function openBackupSnapshot(owner: Connection): Promise<BackupSnaps
     // The snapshot begins with the first select. A running migration ends before; the next one waits
     // (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
-    if (distributed) stores = await keepStores(owner);
+    if (distributed) storeLock = await lockStoreCreation(owner);
     await client.query(COPY_FORMAT_SETTINGS);
     const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>(
       'select name, checksum from public.schema_migrations order by name collate "C"',
@@ -48,9 +48,9 @@ export async function openBackupSnapshot(owner: Connection): Promise<BackupSnaps
       await client.query(
         `lock table ${tables.map(({ name }) => quotedTableName(name)).join(", ")} in access share mode`,
       );
-    await stores?.letMake();
-    const lost = distributed ? await storesNeverMade(client) : [];
-    return { client, tables, postgres: rows[0]!.server_version, migrations, lost, close };
+    await storeLock?.allowStoreCreation();
+    const incompleteStoreIds = distributed ? await findIncompleteStores(client) : [];
+    return { client, tables, postgres: rows[0]!.server_version, migrations, incompleteStoreIds, close };
   } catch (error) {
     await close();
     if ((error as { code?: string }).code !== "42P01") throw error;
@@ -58,8 +58,8 @@ export async function openBackupSnapshot(owner: Connection): Promise<BackupSnaps
   }
 }
 
-type Stillness = {
-  letMake(): Promise<void>;
+type StoreCreationLock = {
+  allowStoreCreation(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ type Stillness = {
  * Each machine has its own snapshot. A store created between two snapshots would be half in the backup, and a
  * moved store missing, so creating and moving stores wait.
  */
-async function keepStores(owner: Connection): Promise<Stillness> {
+async function lockStoreCreation(owner: Connection): Promise<StoreCreationLock> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the statement that fails
   const close = () => client.end().catch(() => {});
@@ -84,12 +84,12 @@ async function keepStores(owner: Connection): Promise<Stillness> {
     await close();
     throw error;
   }
-  const letMake = async () => void (await client.query("rollback to savepoint making"));
-  return { letMake, close };
+  const allowStoreCreation = async () => void (await client.query("rollback to savepoint making"));
+  return { allowStoreCreation, close };
 }
 
 /** A store is created in two commits, its first till before its row on the coordinator. */
-async function storesNeverMade(client: pg.Client): Promise<string[]> {
+async function findIncompleteStores(client: pg.Client): Promise<string[]> {
   const idsIn = async (table: string) => {
     const { rows } = await client.query<{ id: string }>(
       `select distinct store_id as id from public.${table}`,

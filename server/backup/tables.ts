@@ -22,9 +22,14 @@ export const quotedTableName = (name: string): string => `public.${pg.escapeIden
 
 const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyOutSql = ({ name, columns }: TableColumns, lost: readonly string[] = []): string => {
-  const filtersStores = lost.length > 0 && columns.includes("store_id");
-  const where = filtersStores ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
+export const copyOutSql = (
+  { name, columns }: TableColumns,
+  incompleteStoreIds: readonly string[] = [],
+): string => {
+  const filtersStores = incompleteStoreIds.length > 0 && columns.includes("store_id");
+  const where = filtersStores
+    ? ` where store_id <> all (${pg.escapeLiteral(`{${incompleteStoreIds}}`)}::uuid[])`
+    : "";
   return `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}${where}) to stdout`;
 };
 

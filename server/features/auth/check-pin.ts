@@ -52,9 +52,9 @@ export async function checkPin(
     });
     return person;
   }
-  if (tries === LIMIT.most) await inStore((tx) => tellStopped(tx, { tries, device: device.name }));
+  if (tries === LIMIT.most) await inStore((tx) => recordPinStopped(tx, { tries, device: device.name }));
   if (guesses === STORE_LIMIT.most)
-    await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
+    await inStore((tx) => recordPinStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
   /** True if an owner or administrator may sign in by PIN: on a device where one has used a password. */
@@ -65,7 +65,10 @@ export async function checkPin(
     return role !== null && hasPermission(role, "shifts.manage");
   }
 
-  async function tellStopped(tx: StoreTx, details: Record<string, string | number | boolean>): Promise<void> {
+  async function recordPinStopped(
+    tx: StoreTx,
+    details: Record<string, string | number | boolean>,
+  ): Promise<void> {
     const subject = { id: person.id, name: person.name };
     await recordEvent(tx, session, { kind: "PIN_STOPPED", subject, details }, now);
   }

@@ -31,14 +31,14 @@ export async function countAttemptFromAddress(
 }
 
 /**
- * Counts an attempt before `name` runs, so that parallel attempts do not evade the limit. An attempt with a
+ * Counts an attempt before `saveEmail` runs, so that parallel attempts do not evade the limit. An attempt with a
  * taken e-mail address counts more.
  * @throws TOO_MANY_TRIES
  */
 export async function countEmailCheckAttempt<T>(
   identityDb: QueryRunner,
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
-  name: () => Promise<T>,
+  saveEmail: () => Promise<T>,
 ): Promise<T> {
   const keys = [
     hashAttemptCounterKey("naming", networkPrefixOf(address)),
@@ -49,7 +49,7 @@ export async function countEmailCheckAttempt<T>(
     if (tries.tries > most) throw tooManyTriesError(tries, now);
   }
   try {
-    return await name();
+    return await saveEmail();
   } catch (error) {
     if (isEmailTaken(error))
       for (const key of keys)

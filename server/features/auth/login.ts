@@ -31,14 +31,14 @@ export async function login(
   { password, ...place }: LoginSource & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { identityDb, now } = context;
-  const { account, gate } = await checkPassword(context, place, password, "INVALID_CREDENTIALS");
+  const { account, attempt } = await checkPassword(context, place, password, "INVALID_CREDENTIALS");
   return identityDb.transaction(async (queries) => {
     if (!(await lockUnchangedAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
       { ...queries, storeId: account.storeId },
       { userId: account.userId, userName: account.name },
-      { kind: "SIGN_IN", details: { newPlace: !gate.known } },
+      { kind: "SIGN_IN", details: { newPlace: !attempt.known } },
       now,
     );
     return { token, ...(await readStoreAndUser(queries, account.storeId, account.userId)) };
@@ -55,25 +55,25 @@ export async function checkPassword(
   place: LoginSource,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: PasswordAccount; gate: SignInAttemptCount }> {
-  const gate = await countSignInAttempt(identityDb, place, mostFromAddress, now);
+): Promise<{ account: PasswordAccount; attempt: SignInAttemptCount }> {
+  const attempt = await countSignInAttempt(identityDb, place, mostFromAddress, now);
   const account = await findAccountByEmail(identityDb, place.email);
   if (!(await verifyPassword(account?.passwordHash ?? null, password, place.address)) || !account) {
     // In the background, because only an existing account has an audit trail, and the time must not reveal
     // that.
-    if (account) background(() => tellFailure(identityDb, account, gate, now));
+    if (account) background(() => recordSignInFailure(identityDb, account, attempt, now));
     throw new AppError(wrongPassword);
   }
-  await clearSignInAttempt(identityDb, place, gate, now);
+  await clearSignInAttempt(identityDb, place, attempt, now);
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
-  return { account, gate };
+  return { account, attempt };
 }
 
 /**
  * Records only the first failure and the one that reaches the limit, so that guesses do not fill the audit
  * trail.
  */
-async function tellFailure(
+async function recordSignInFailure(
   identityDb: IdentityDatabase,
   { storeId, userId, name }: PasswordAccount,
   { tries, most }: SignInAttemptCount,

@@ -66,19 +66,19 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
 
   const mostFromAddress = limits.failuresPerAddress;
 
-  const letIn = (email: string, password: string, fromHere: boolean) => {
+  const refuseRemoteDemoSignIn = (email: string, password: string, fromHere: boolean) => {
     if (!fromHere && isPublished(email, password)) throw new AppError("DEMO_ONLY_HERE");
   };
 
   routes.public(contract.login, async ({ identityDb, input, now, address, fromHere }) => {
-    letIn(input.body.email, input.body.password, fromHere);
+    refuseRemoteDemoSignIn(input.body.email, input.body.password, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await login(context, { ...input.body, address });
     return successAnswer({ token, data });
   });
 
   routes.public(contract.changePassword, async ({ identityDb, input, now, address, fromHere }) => {
-    letIn(input.body.email, input.body.currentPassword, fromHere);
+    refuseRemoteDemoSignIn(input.body.email, input.body.currentPassword, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await changePassword(context, { ...input.body, address });
     return successAnswer({ token, data });

@@ -54,7 +54,7 @@ export function fiscalRoutes(
     async ({ tx, session, input, now }) =>
       successAnswer({ data: await changeIssuingSettings(tx, session, input.body, { box, now }) }),
     {
-      throttle: async ({ identityDb, input, now, address, session }, work) => {
+      limitAttempts: async ({ identityDb, input, now, address, session }, work) => {
         const { password } = input.body;
         await confirmPassword({ identityDb, now, background, mostFromAddress }, session, {
           password,

@@ -27,7 +27,7 @@ export async function printRows(
   { rows, copy, kick }: PrintJobPayload,
   printing: PrintingOptions,
 ): Promise<PrintResult> {
-  const printer = await usable(call, id);
+  const printer = await requireActivePrinter(call, id);
   const pin = kick && !copy ? printer.drawer : null;
   const bytes = await bytesOf(copy ? markTicketAsCopy(rows) : rows, printer, pin);
   return printOnce(onceOf(call), () => sendBytesToPrinter(printer, bytes, printing));
@@ -44,7 +44,7 @@ export async function openDrawerByHand(
   reason: string | null,
   printing: PrintingOptions,
 ): Promise<PrintResult> {
-  const printer = await usable(call, id);
+  const printer = await requireActivePrinter(call, id);
   if (!printer.drawer) throw new AppError("NO_DRAWER");
   const bytes = encodeDrawerPulse(printer.drawer);
   const recordOpening = () => call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason ?? NO_REASON));
@@ -67,7 +67,7 @@ export async function printTestTicket(
 
 const onceOf = ({ session: { storeId }, ...call }: Call) => ({ ...call, storeId });
 
-async function usable({ inStore }: Call, id: string): Promise<Printer> {
+async function requireActivePrinter({ inStore }: Call, id: string): Promise<Printer> {
   const printer = await inStore((tx) => findPrinter(tx, id));
   if (!printer) throw new AppError("PRINTER_NOT_FOUND");
   if (!printer.active) throw new AppError("PRINTER_INACTIVE");

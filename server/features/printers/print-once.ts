@@ -16,7 +16,7 @@ type Call = { inStore: InStore; now: Date; storeId: string; keyed: RequestWithKe
 
 const KEPT_MS = 2 * DAY_MS;
 
-const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
+const runningJobs = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
  * Stores the idempotency key before the first byte is sent. A repeated job with an unknown outcome gets
@@ -31,17 +31,17 @@ export async function printOnce(
   const key = keyed?.key ?? randomUUID();
   const hash = keyed?.hash ?? Buffer.alloc(32);
   const name = `${storeId}/${key}`;
-  const other = underWay.get(name);
+  const other = runningJobs.get(name);
   if (other) {
     refuseOther(other.hash, hash);
     return printedOf(await other.outcome);
   }
   const outcome = run();
-  underWay.set(name, { hash, outcome });
+  runningJobs.set(name, { hash, outcome });
   try {
     return printedOf(await outcome);
   } finally {
-    underWay.delete(name);
+    runningJobs.delete(name);
   }
 
   async function run(): Promise<PrintOutcome> {

@@ -46,10 +46,10 @@ export async function matchInvoiceLines(
       forms.filter((form) => form !== null),
     ),
   ]);
-  const bySaid = new Map(remembered.map((one) => [one.supplierCode, one]));
+  const rememberedByCode = new Map(remembered.map((one) => [one.supplierCode, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
   const matches = lines.map((line, i): LineProductMatch | null => {
-    const before = bySaid.get(buildSupplierCode(line));
+    const before = rememberedByCode.get(buildSupplierCode(line));
     if (before) {
       const { productId, presentationId, units } = before;
       return { productId, presentationId, units, by: "MEMORY" };

@@ -32,7 +32,7 @@ export function usersRoutes(
   { emailChecksPerHour }: { emailChecksPerHour: number },
 ): void {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
-  const throttle = <T>(
+  const limitAttempts = <T>(
     { identityDb, session, address, now, input }: UserWriteCall,
     work: () => Promise<T>,
   ): Promise<T> => {
@@ -67,14 +67,14 @@ export function usersRoutes(
     contract.createUser,
     async ({ input, ready, ...call }) =>
       successAnswer({ data: { user: await createUser(call, input.body, ready) } }),
-    { prepare: hashPin, throttle },
+    { prepare: hashPin, limitAttempts },
   );
 
   routes.steps(
     contract.changeUser,
     async ({ input, ...call }) =>
       successAnswer({ data: { user: await changeUser(call, input.params.id, input.body) } }),
-    { throttle },
+    { limitAttempts },
   );
 
   routes.store(contract.removeUser, async ({ tx, session, input, now }) => {

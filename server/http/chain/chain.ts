@@ -81,24 +81,24 @@ export function createRequestChain(
   const knownSessions = createSessionCache();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
-    const says = readDeviceHeaders(request);
-    if (authorization) knownSessions.forget(authorization, says);
+    const deviceHeaders = readDeviceHeaders(request);
+    if (authorization) knownSessions.forget(authorization, deviceHeaders);
     const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, says, clock(), knownSessions),
+      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions),
     );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
-    refuseBeyondRights(session, says, endpoint, permission);
+    refuseBeyondRights(session, deviceHeaders, endpoint, permission);
     request.session = session;
     return session;
   };
 
   const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
-    const says = readDeviceHeaders(request);
-    const rows = knownSessions.recall(request.headers.authorization, says, clock());
+    const deviceHeaders = readDeviceHeaders(request);
+    const rows = knownSessions.recall(request.headers.authorization, deviceHeaders, clock());
     if (!rows) return admit(request, endpoint, permission);
     try {
-      refuseBeyondRights(rows.session, says, endpoint, permission);
+      refuseBeyondRights(rows.session, deviceHeaders, endpoint, permission);
     } catch {
       return admit(request, endpoint, permission); // the session may have gained permissions since it was remembered
     }
@@ -178,7 +178,7 @@ export function createRequestChain(
 /** @throws the error that refuses the session for this call */
 function refuseBeyondRights(
   session: FoundSession,
-  says: DeviceHeaders | null,
+  deviceHeaders: DeviceHeaders | null,
   endpoint: Endpoint,
   permission: Permission,
 ): void {
@@ -190,7 +190,7 @@ function refuseBeyondRights(
   if (!hasPermission(session.role, permission)) throw new AppError("FORBIDDEN");
   if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
   // Signing out and changing a password do not change the store, so they need no active device.
-  if (says && method !== "GET" && permission !== "session") {
+  if (deviceHeaders && method !== "GET" && permission !== "session") {
     if (!session.device) throw new AppError("DEVICE_UNKNOWN");
     if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
   }

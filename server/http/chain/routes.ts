@@ -82,8 +82,8 @@ type PrepareOption<E extends Endpoint, Ready> = {
   prepare?: (input: ParsedEndpointInput<E>, session: Session) => Promise<Ready>;
 };
 
-type ThrottleOption<E extends Endpoint> = {
-  throttle?: <T>(
+type AttemptLimitOption<E extends Endpoint> = {
+  limitAttempts?: <T>(
     call: Pick<PublicCall<E>, "identityDb" | "input" | "now" | "address"> & { session: Session },
     work: () => Promise<T>,
   ) => Promise<T>;
@@ -104,13 +104,13 @@ export type RouteRegistrar = {
     options?: StoreTxOptions &
       PrepareOption<NoInfer<E>, Ready> &
       RepeatOption<NoInfer<E>> &
-      ThrottleOption<NoInfer<E>>,
+      AttemptLimitOption<NoInfer<E>>,
   ): void;
   /** Runs in several transactions, safe to repeat. With `keepsKey` the handler stores the idempotency key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    options?: ThrottleOption<NoInfer<E>> & { keepsKey?: boolean },
+    options?: AttemptLimitOption<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
   /** Reads one snapshot on separate connections, so that no till waits for a report. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -141,7 +141,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
   });
 
   return {
-    store: (endpoint, handler, { prepare, again, throttle, ...options } = {}) => {
+    store: (endpoint, handler, { prepare, again, limitAttempts, ...options } = {}) => {
       const isRead = endpoint.method === "GET";
       const answerTo = async (request: FastifyRequest) => {
         const session = request.session!;
@@ -159,21 +159,21 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           again &&
           ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first));
         const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
-        if (!throttle) return answer();
-        return throttle({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
+        if (!limitAttempts) return answer();
+        return limitAttempts({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
       };
-      const confirms = !prepare && !throttle && !endpoint.hashes;
+      const confirms = !prepare && !limitAttempts && !endpoint.hashes;
       register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), { confirms });
     },
-    steps: (endpoint, handler, { throttle, keepsKey = false } = {}) =>
+    steps: (endpoint, handler, { limitAttempts, keepsKey = false } = {}) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
         const work = () => handler({ ...call, inStore, keyed });
         const answer = () => (keyed && !keepsKey ? runStepsWithIdempotencyKey(keyed, inStore, work) : work());
-        return throttle
-          ? throttle({ identityDb: db.identity, address: request.ip, ...call }, answer)
+        return limitAttempts
+          ? limitAttempts({ identityDb: db.identity, address: request.ip, ...call }, answer)
           : answer();
       }),
     report: (endpoint, handler) => {
