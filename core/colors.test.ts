@@ -72,7 +72,7 @@ test("a readable colour stays unchanged", () => {
   expect(toReadableColor("#facc15", dark)).toBe("#facc15");
 });
 
-test("mix", () => {
+test("a mix is the first colour at 1, and mostly the second at 0.2", () => {
   expect(mixColors("#ffffff", "#000000", 1)).toBe("#ffffff");
   expect(mixColors("#ffffff", "#000000", 0.2)).toBe("#333333");
 });

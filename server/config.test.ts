@@ -4,7 +4,7 @@ import { readServerConfig } from "#server/config.ts";
 import { printingOptionsOf } from "#server/https/reach.ts";
 
 describe("configuration", () => {
-  it("needs nothing", () =>
+  it("without variables has the defaults", () =>
     expect(readServerConfig({ PORT: "", UNRELATED: "x" })).toEqual({
       PORT: 3000,
       DATA_DIR: path.resolve("data"),

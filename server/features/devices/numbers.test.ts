@@ -206,5 +206,5 @@ describe("number given by a device", () => {
     },
   );
 
-  it("is null without one", async () => expect((await sell()).number).toBeNull());
+  it("is null for a sale that gives none", async () => expect((await sell()).number).toBeNull());
 });

@@ -370,7 +370,7 @@ describe("job", () => {
     expectRefused(unsure, "PRINT_UNSURE");
   });
 
-  it("has limits", async () => {
+  it("is refused beyond the limits of rows, texts and bytes, and prints up to them", async () => {
     const printer = await aPrinter();
     const { connections } = fake;
     const params = { id: printer.id };

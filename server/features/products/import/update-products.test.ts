@@ -137,7 +137,7 @@ describe("an import that updates", () => {
     expect((await send(cashier, "update", [{ gtin: "11", price: 1 }])).status).toBe(403);
   });
 
-  it.each(["delete", 1, {}])("knows no mode %o", async (mode) => {
+  it.each(["delete", 1, {}])("refuses the mode %o with the three that it takes", async (mode) => {
     const { status, body } = await send(await signIn(), mode as string, [rice]);
     expect([status, body.errors]).toEqual([
       400,
