@@ -42,7 +42,7 @@ type SentRequest = {
   token: string | null;
 };
 let sent: SentRequest[];
-type Reply = (sent: SentRequest) => Response | null;
+type Reply = (sent: SentRequest) => Response | null | Promise<Response | null>;
 /** Stubs the server. A null reply means that the connection is lost. */
 function network(reply: Reply) {
   sent = [];
@@ -56,7 +56,7 @@ function network(reply: Reply) {
       token: headers.get("authorization"),
     };
     sent.push(one);
-    const answer = reply(one);
+    const answer = await reply(one);
     if (!answer) throw new TypeError("Failed to fetch");
     return answer;
   });
@@ -275,6 +275,20 @@ describe("finished entry", () => {
       [key(2), false],
       [key(3), true],
     ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("is sent when it was finished during a round", async () => {
+    await finished(1);
+    let answerFirst = (_: Response) => {};
+    const first = new Promise<Response>((resolve) => {
+      answerFirst = resolve;
+    });
+    network(({ key: of, body }) => (of === key(1) ? first : body.late ? recordedAnswer() : lost()));
+    const round = wakeQueueSender();
+    expect(await ask(2)).toBe("A-2");
+    answerFirst(recordedAnswer());
+    await until(round);
     expect(await left()).toEqual([]);
   });
 

@@ -21,13 +21,25 @@ const LEFT_AFTER = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let retryDelay = FIRST_WAIT;
 let round: Promise<void> | null = null;
+let isWanted = false;
 
+/** Sends the queue. During a round, another round follows: the first may lack the newest entries. */
 export function wakeQueueSender(): Promise<void> {
-  clearTimeout(timer);
-  round ??= sendInTurn().finally(() => {
-    round = null;
-  });
+  isWanted = true;
+  round ??= sendWhileWanted();
   return round;
+}
+
+async function sendWhileWanted(): Promise<void> {
+  try {
+    while (isWanted) {
+      isWanted = false;
+      clearTimeout(timer);
+      await sendInTurn();
+    }
+  } finally {
+    round = null;
+  }
 }
 
 export function startQueueSender(): () => void {
