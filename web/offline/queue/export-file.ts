@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { addFinishedEntries } from "./add-finished.ts";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
-import { findQueueEntry, readQueueEntries, updateQueueEntry } from "./queue.ts";
-import { wakeQueueSender } from "./sender.ts";
+import { readQueueEntries } from "./queue.ts";
 
 const FORMAT = "mostrador-por-subir";
 const file = z.object({
@@ -21,6 +21,7 @@ export async function readWaitingEntries(storeId: string): Promise<QueueEntry[]>
   return (await readQueueEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
+/** The file cannot be imported. The message says why, and what to do. */
 export class InvalidQueueExportFile extends Error {}
 
 /**
@@ -35,10 +36,10 @@ export async function importQueueExportFile(storeId: string, text: string): Prom
   const all = content.entries.map(parseQueueEntry);
   if (all.includes(null))
     throw new InvalidQueueExportFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
-  for (const entry of all as QueueEntry[])
-    if (!(await findQueueEntry(storeId, entry.key)))
-      await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
-  void wakeQueueSender();
+  if (!(await addFinishedEntries(storeId, all as QueueEntry[])))
+    throw new InvalidQueueExportFile(
+      "Este equipo no pudo guardar la copia completa. Libera espacio y vuelve a subirla: nada se repite.",
+    );
   return all.length;
 }
 

@@ -10,6 +10,7 @@ import type { QueueEntryDraft } from "./entry.ts";
 import { buildQueueExportFile, InvalidQueueExportFile, importQueueExportFile } from "./export-file.ts";
 import { performOperation } from "./perform.ts";
 import {
+  changeEntryKey,
   followQueueInOtherTabs,
   readQueueEntries,
   removeQueueEntry,
@@ -85,6 +86,7 @@ afterEach(() => {
   updateConnectionStatus({ reached: true, waiting: 0, refused: 0, onlySales: true });
   localStorage.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -105,6 +107,13 @@ const ask = (n: number) =>
       (error: { code: string }) => error.code,
     ),
   );
+function stubFullStorage() {
+  const fail = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(fail);
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(fail);
+}
 const send = () => until(wakeQueueSender());
 const left = async () => (await readQueueEntries(store)).map(({ number, state }) => `${number} ${state}`);
 
@@ -412,6 +421,27 @@ describe("finished entry", () => {
       [key(1), "device", "A-1"],
       [key(2), "device", "A-2"],
     ]);
+  });
+
+  test("of a file that this browser cannot store is not reported as received", async () => {
+    await finished(2);
+    const file = await (await buildQueueExportFile(store)).text();
+    for (const n of [1, 2]) await until(removeQueueEntry(store, key(n)));
+    stubFullStorage();
+    network(recordedAnswer);
+    await expect(until(importQueueExportFile(store, file))).rejects.toThrow(
+      "no pudo guardar la copia completa",
+    );
+    await send();
+    expect([await left(), sent]).toEqual([[], []]);
+  });
+
+  test("keeps its old key where the browser cannot store it under the new one", async () => {
+    await finished(1);
+    const [late] = await readQueueEntries(store);
+    stubFullStorage();
+    await until(changeEntryKey(store, late!));
+    expect((await readQueueEntries(store)).map((entry) => entry.key)).toEqual([key(1)]);
   });
 
   test("of an unknown version is left in place", async () => {

@@ -180,9 +180,10 @@ export async function changeEntryKey(
     ...(insteadOf && { insteadOf }),
   };
   if (entry.at === "") return next;
-  await updateQueueEntry(storeId, next);
+  const isStored = await updateQueueEntry(storeId, next);
   storeServerId(storeId, entry.key, key);
-  await removeQueueEntry(storeId, entry.key);
+  // Kept under the old key, the entry gets the same new key at the next try.
+  if (isStored) await removeQueueEntry(storeId, entry.key);
   return next;
 }
 

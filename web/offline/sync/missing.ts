@@ -1,8 +1,6 @@
 import { findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
-import { findQueueEntry, updateQueueEntry } from "#web/offline/queue/queue.ts";
-import { wakeQueueSender } from "#web/offline/queue/sender.ts";
 import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
 const MAX_KEYS = 500;
@@ -17,11 +15,4 @@ export async function findEntriesLostByServer(storeId: string): Promise<QueueEnt
   const { data } = await call(findUnusedIdempotencyKeys, { body: { keys: sent.map(({ key }) => key) } });
   const missing = new Set(data.missing);
   return sent.filter(({ key }) => missing.has(key));
-}
-
-export async function resendEntries(storeId: string, missing: readonly QueueEntry[]): Promise<void> {
-  for (const entry of missing)
-    if (!(await findQueueEntry(storeId, entry.key)))
-      await updateQueueEntry(storeId, { ...entry, state: "LATE", trouble: null });
-  void wakeQueueSender();
 }

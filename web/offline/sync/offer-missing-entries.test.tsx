@@ -9,6 +9,7 @@ import { aSale } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
+import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { offerMissingEntries } from "./offer-missing-entries.ts";
 
 const keys = [1, 2].map((n) => `0198c1aa-0000-7000-8000-00000000000${n}`);
@@ -46,6 +47,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
+  vi.restoreAllMocks();
+  for (const { id } of readCurrentToasts()) dismissToast(id);
   cleanup();
   setSessionToken(null, null, () => {});
   localStorage.clear();
@@ -70,6 +73,20 @@ test("a server restored from an older backup is offered the sales that it lost, 
     key: keys[1],
     body: { number: "A-2", late: { at: expect.any(String), sellerId: "ana" } },
   });
+});
+
+test("a browser that cannot store them says so", async () => {
+  missing = keys;
+  await comeIn();
+  await screen.findByText("Este equipo tiene 2 ventas que el servidor ya no tiene");
+  const fail = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(fail);
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(fail);
+  screen.getByRole("button", { name: "Confirmar" }).click();
+  await vi.waitFor(() => expect(readCurrentToasts()).toMatchObject([{ title: "No se pudo subir todo" }]));
+  expect(sales).toHaveLength(2);
 });
 
 test("a refusal of the offer sends nothing", async () => {

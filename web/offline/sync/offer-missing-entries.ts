@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { addFinishedEntries } from "#web/offline/queue/add-finished.ts";
 import { isSaleEntry } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { findEntriesLostByServer, resendEntries } from "./missing.ts";
+import { toast } from "#web/ui/toast.ts";
+import { findEntriesLostByServer } from "./missing.ts";
 
 const START_DELAY_MS = 5_000;
 
@@ -16,7 +18,11 @@ export function offerMissingEntries(storeId: string, queryClient: QueryClient): 
       text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
     });
     if (!isAccepted || stopped) return;
-    await resendEntries(storeId, missing);
+    if (!(await addFinishedEntries(storeId, missing)))
+      toast.error(
+        "No se pudo subir todo",
+        "Este equipo no tiene espacio para guardarlo. Libera espacio y abre Mostrador otra vez: te lo vuelve a ofrecer.",
+      );
     void queryClient.invalidateQueries();
   }, START_DELAY_MS);
   return () => {
