@@ -30,7 +30,11 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
 
   // Repeats the action once the till has received the changed setting.
   useEffect(() => {
-    if (anyway && sellBelowStock) dispatch(short.again);
+    if (!anyway || !sellBelowStock) return;
+    // Once: another refusal must not repeat it again.
+    setAnyway(false);
+    // Later: `dispatch` gets the new settings in an effect of the till, which runs after this one.
+    queueMicrotask(() => dispatch(short.again));
   }, [anyway, sellBelowStock, dispatch, short]);
 
   async function sellAnyway() {

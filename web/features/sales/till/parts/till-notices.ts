@@ -1,6 +1,8 @@
+import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import type { findCartActionRefusal } from "#web/features/sales/till/sale/cart-line.ts";
+import type { CartActionRefusal } from "#web/features/sales/till/sale/cart-line.ts";
 
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
@@ -10,17 +12,19 @@ export type Notice = {
   text: string;
 };
 
-type Refusal = NonNullable<ReturnType<typeof findCartActionRefusal>>;
-
 type RefusedProduct = { name: string; stock: number; unit: Unit };
 
 export function cartActionRefusedNotice(
-  refused: Refusal,
+  refused: CartActionRefusal,
   what: "producto" | "cantidad",
   product?: RefusedProduct,
 ): Notice {
   if (refused === "lines")
     return { tone: "warning", title: "Venta muy larga", text: "Una venta puede tener hasta 500 productos" };
+  if (refused === "quantity") {
+    const text = `La cantidad debe ser mayor que 0 y hasta ${formatNumber(MAX_LINE_QUANTITY)}`;
+    return { tone: "warning", title: "Cantidad no válida", text };
+  }
   const text = `No hay suficiente stock disponible para ${what === "producto" ? "este producto" : "esta cantidad"}`;
   return { tone: "warning", title: "Stock insuficiente", ...(product && { about: leftOf(product) }), text };
 }
@@ -53,8 +57,8 @@ export function severalProductsForCodeNotice(code: string): Notice {
 }
 
 /** For the scan screen, whose texts differ (specification, section 8). */
-export function scannedProductRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
-  if (refused === "lines") return cartActionRefusedNotice(refused, "producto");
+export function scannedProductRefusedNotice(refused: CartActionRefusal, name: string, stock: number): Notice {
+  if (refused !== "stock") return cartActionRefusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
   return { tone: "warning", title, text: stock > 0 ? `${name}: ${stock} en la tienda` : name };
 }

@@ -10,6 +10,7 @@ import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { ParkSaleDialog } from "./park-dialog.tsx";
 import { ParkedSalesDialog } from "./parked-dialog.tsx";
+import { cartActionRefusedNotice } from "./till-notices.ts";
 
 const loadCollect = registerLazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
 const loadNewProduct = registerLazyChunk(() => import("#web/features/products/public/new-product.tsx"));
@@ -89,7 +90,7 @@ function take({ dispatch }: Till, { product, before }: MeasurePart, measure: Lin
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
   );
-  if (refused === "lines") return "Una venta puede tener hasta 500 productos";
+  if (refused && refused !== "stock") return cartActionRefusedNotice(refused, "cantidad").text;
   if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;
   dispatch({ type: "close" });
   dispatch({

@@ -85,16 +85,25 @@ export type CartAction =
 export type CartRules = { sellBelowStock: boolean };
 export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
-/** Why an action is refused: too little stock, or too many lines. Null if it is allowed. */
+export type CartActionRefusal =
+  /** Too little stock. */
+  | "stock"
+  /** A quantity that no line can have, whatever the stock. */
+  | "quantity"
+  /** Too many lines. */
+  | "lines";
+
+/** Why an action is refused; null if it is allowed. */
 export function findCartActionRefusal(
   cart: Cart,
   action: CartAction,
   { sellBelowStock }: CartRules = DEFAULT_CART_RULES,
-): "stock" | "lines" | null {
-  const fits = (quantity: number, unit: Unit, stock: number) =>
-    isQuantityAllowed(quantity, unit) &&
-    quantity > 0 &&
-    quantity <= (sellBelowStock ? MAX_LINE_QUANTITY : Math.min(stock, MAX_LINE_QUANTITY));
+): CartActionRefusal | null {
+  const refusalOf = (quantity: number, unit: Unit, stock: number) => {
+    if (!isQuantityAllowed(quantity, unit) || quantity <= 0 || quantity > MAX_LINE_QUANTITY)
+      return "quantity";
+    return sellBelowStock || quantity <= stock ? null : "stock";
+  };
   if (action.type === "addFree") return cart.lines.length >= MAX_DOCUMENT_LINES ? "lines" : null;
   if (action.type === "add") {
     const { product, measure } = action;
@@ -103,29 +112,27 @@ export function findCartActionRefusal(
     const { quantity } = measure
       ? addMeasureToLine(known, product, measure)
       : addOneToMeasure(known, product);
-    return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
+    return refusalOf(quantity, product.unit, leftFor(cart, product, known));
   }
   if (action.type === "repack") {
     const line = findCartLine(cart, action.key);
     const other = line && isProductCartLine(line) ? changeCartLinePack(cart.lines, line, action.pack) : null;
     if (!line || !other || !isProductCartLine(line)) return null;
     const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
-    return fits(other.line.quantity, line.unit, free) ? null : "stock";
+    return refusalOf(other.line.quantity, line.unit, free);
   }
   if (action.type === "setQuantity") {
     const line = findCartLine(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
     if (!isProductCartLine(line))
-      return isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY) ? null : "stock";
+      return isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY) ? null : "quantity";
     const { presentation: pack } = line;
-    if (pack && !isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY)) return "stock";
+    if (pack && !isWholeNumberInRange(quantity, 1, MAX_LINE_QUANTITY)) return "quantity";
     const wanted = pack ? multiplyQuantity(pack.units, quantity) : quantity;
     // Reducing is always allowed, because it corrects a line beyond the stock.
     if (wanted < line.quantity && wanted > 0 && isQuantityAllowed(wanted, line.unit)) return null;
-    return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
-      ? null
-      : "stock";
+    return refusalOf(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line));
   }
   return null;
 }

@@ -148,7 +148,7 @@ describe("measured products", () => {
     expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.501))).toBe("stock");
     expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.5))).toBeNull();
     expect(findCartActionRefusal(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
-    expect(findCartActionRefusal(run(), weigh(0.0005))).toBe("stock");
+    expect(findCartActionRefusal(run(), weigh(0.0005))).toBe("quantity");
   });
 
   it("count as one item", () => expect(countCartUnits(run(weigh(1.5), add(milk), add(milk)))).toBe(3));

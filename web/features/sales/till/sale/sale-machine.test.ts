@@ -1,7 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { measuredProductAddedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import {
+  measuredProductAddedNotice,
+  scannedProductRefusedNotice,
+} from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED_TITLE, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
 import { aSaleContext, TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
@@ -150,6 +153,17 @@ describe("notices", () => {
   it("of a missing field, while it is missing", () => {
     expect(noticeTitle(FINISH)).toBe("Items requeridos");
     expect(noticeTitle(FINISH, take(rice))).toBe("Producto agregado");
+  it("of a quantity that no line can have, which no stock allows", () => {
+    const anyStock = aSaleContext({ settings: { sellBelowStock: true } });
+    const set: SaleEvent = { type: "quantity", key: "rice", quantity: 100_000 };
+    for (const context of [aSaleContext(), anyStock]) {
+      const { refused, view } = run([take(rice), set], context);
+      expect([refused, view.notice?.title, view.short]).toEqual(["quantity", "Cantidad no válida", null]);
+    }
+    const scanned = scannedProductRefusedNotice("quantity", "Arroz", 9);
+    expect(scanned.text).toBe("La cantidad debe ser mayor que 0 y hasta 99.999");
+  });
+
     expect(noticeTitle(take(rice), FINISH)).toBe("Método de pago requerido");
     expect(noticeTitle(take(rice), FINISH, pay("CARD"))).toBeUndefined();
   });

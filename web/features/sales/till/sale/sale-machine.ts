@@ -10,6 +10,7 @@ import { reduceCart } from "./cart.ts";
 import {
   type Cart,
   type CartAction,
+  type CartActionRefusal,
   cartLineKey,
   displayedLineQuantity,
   findCartActionRefusal,
@@ -35,7 +36,7 @@ import {
 export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
-  refused?: ReturnType<typeof findCartActionRefusal>;
+  refused?: CartActionRefusal | null;
   /** The field that must be filled before the sale can be finished. */
   lacks?: MissingSaleField | null;
 };

@@ -20,7 +20,7 @@ import type { Unit } from "#core/units.ts";
 import { type CreditSaleChoices, NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { createEmptyCart } from "./cart.ts";
-import type { Cart, CartLine, findCartActionRefusal, SellableProduct } from "./cart-line.ts";
+import type { Cart, CartActionRefusal, CartLine, SellableProduct } from "./cart-line.ts";
 import type { SaleScreenName } from "./kept-cart.ts";
 import {
   buildPaymentInputs,
@@ -61,7 +61,7 @@ export type StockShortageState = {
 };
 
 export function toStockShortageState(
-  refused: ReturnType<typeof findCartActionRefusal> | undefined,
+  refused: CartActionRefusal | null | undefined,
   notice: Notice | null,
   productId: string | undefined,
   again: StockShortageState["again"] | null,
@@ -97,8 +97,6 @@ export type SaleState = PaymentState & {
   lastSale: SaleWithExchange | null;
 };
 
-type Refusal = NonNullable<ReturnType<typeof findCartActionRefusal>>;
-
 /** The texts that a screen uses for its sale. */
 export type SaleMessages = {
   /** Where messages about finishing appear: inline, or as a toast if inline is far from the button. */
@@ -106,7 +104,7 @@ export type SaleMessages = {
   added: (name: string, quantity: number) => Notice | null;
   measured?: (name: string, quantity: string) => Notice;
   refused: (
-    refused: Refusal,
+    refused: CartActionRefusal,
     what: "producto" | "cantidad",
     product?: { name: string; stock: number; unit: Unit },
   ) => Notice | null;
