@@ -15,7 +15,10 @@ type Props = {
   onEnter: () => void;
 };
 
-/** Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. */
+/**
+ * Reminds the cashier to check the payment in the shop's app: a customer's screenshot can be forged. Render it
+ * with method and amount as its key: what was seen is this payment.
+ */
 export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
   const [seen, setSeen] = useState(false);
   return (

@@ -125,6 +125,7 @@ export function SplitPaymentForm({ till, parts, cash, onFinish }: Props) {
               {part.method === "CREDIT" && <TillCreditSection till={till} next={() => first.current} />}
               {keys.length > 0 && (part.amount ?? rest ?? 0) > 0 && (
                 <PhonePayment
+                  key={`${part.method} ${part.amount ?? rest}`}
                   keys={keys}
                   amount={part.amount ?? rest ?? 0}
                   reference={part.reference}

@@ -174,6 +174,7 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
         : keys.length > 0 &&
           phone && (
             <phone.PhonePayment
+              key={`${method} ${till.due}`}
               keys={keys}
               amount={till.due}
               reference={till.reference}
