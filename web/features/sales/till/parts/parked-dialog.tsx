@@ -3,6 +3,7 @@ import { useState } from "react";
 import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
+import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParkedSales } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -25,7 +26,7 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
     if (problem) return toast.warning("La venta sigue guardada", problem);
     const sale = takeParkedSale(key);
     if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");
-    till.dispatch({ type: "resume", cart: sale.cart, customer: sale.customer });
+    till.dispatch({ type: "resume", sale });
     onClose();
   }
 
@@ -52,7 +53,7 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
                   <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
                 </span>
                 <strong className="text-lg font-bold">
-                  <PesosAmount amount={computeCartTotal(sale.cart)} />
+                  <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
                 </strong>
               </button>
               <IconButton

@@ -14,6 +14,7 @@ const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" }
 const aSale = (key: string, at = 1): ParkedSale => ({
   name: `De ${key}`,
   at,
+  total: 2_500,
   customer: null,
   cart: reduceCart(createEmptyCart(key), { type: "add", product: rice }),
 });

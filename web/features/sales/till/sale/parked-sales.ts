@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
 import { storedCartSchema } from "./cart-shape.ts";
+import { type SaleChoices, storedSaleChoiceFields } from "./sale-choices.ts";
 
 /** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
-export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
+export type ParkedSale = SaleChoices & {
+  name: string;
+  at: number;
+  cart: Cart;
+  /** The total that the till showed; null for a sale that an earlier version parked. */
+  total: number | null;
+};
 
 export const MAX_PARKED_SALES = 30;
 export const MAX_PARKED_NAME_LENGTH = 60;
@@ -16,7 +22,8 @@ const parkedShape = z.object({
   name: z.string(),
   at: z.number(),
   cart: storedCartSchema,
-  customer: foundCustomer.nullable().catch(null),
+  total: z.number().nullable().catch(null),
+  ...storedSaleChoiceFields,
 });
 
 /** Sorts the newest sale first. */

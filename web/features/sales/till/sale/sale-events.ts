@@ -8,6 +8,7 @@ import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
+import type { SaleChoices } from "./sale-choices.ts";
 import type { CreditCheckState } from "./sale-payment.ts";
 import type { SaleState, TillDialogRequest } from "./sale-state.ts";
 
@@ -19,8 +20,8 @@ export type SaleEvent =
   /** A quantity from the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
-  /** Resumes a parked sale with its customer. Park the current sale first. */
-  | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
+  /** Resumes a parked sale. Park the current sale first. */
+  | { type: "resume"; sale: SaleChoices & { cart: Cart } }
   /** Starts the next sale with its own idempotency key. */
   | { type: "next"; key: string }
   | { type: "dismiss"; what: "lastSale" | "unknown" }

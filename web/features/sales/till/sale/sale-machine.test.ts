@@ -99,7 +99,10 @@ describe("phases", () => {
     { type: "empty" },
     { type: "discount", key: null, discount: { in: "percent", value: 5 } },
     { type: "stockLearned", products: [{ id: "rice", stock: 0 }] },
-    { type: "resume", cart: createEmptyCart("other"), customer: null },
+    {
+      type: "resume",
+      sale: { cart: createEmptyCart("other"), customer: null, priceLevel: null, invoiceFor: null },
+    },
     { type: "takeBack" },
     pay("CASH"),
     cash(9_000),
@@ -150,9 +153,6 @@ describe("notices", () => {
     ]);
   });
 
-  it("of a missing field, while it is missing", () => {
-    expect(noticeTitle(FINISH)).toBe("Items requeridos");
-    expect(noticeTitle(FINISH, take(rice))).toBe("Producto agregado");
   it("of a quantity that no line can have, which no stock allows", () => {
     const anyStock = aSaleContext({ settings: { sellBelowStock: true } });
     const set: SaleEvent = { type: "quantity", key: "rice", quantity: 100_000 };
@@ -164,6 +164,9 @@ describe("notices", () => {
     expect(scanned.text).toBe("La cantidad debe ser mayor que 0 y hasta 99.999");
   });
 
+  it("of a missing field, while it is missing", () => {
+    expect(noticeTitle(FINISH)).toBe("Items requeridos");
+    expect(noticeTitle(FINISH, take(rice))).toBe("Producto agregado");
     expect(noticeTitle(take(rice), FINISH)).toBe("Método de pago requerido");
     expect(noticeTitle(take(rice), FINISH, pay("CARD"))).toBeUndefined();
   });
@@ -392,8 +395,7 @@ it("undoes a removal until the next action", () => {
 
 it("resumes a parked sale with its customer", () => {
   const aside = stateAfter(take(rice), { type: "customer", customer: luz });
-  const { cart, customer } = aside;
-  const resumed = stateAfter({ type: "resume", cart: { ...cart, key: "aside" }, customer });
+  const resumed = stateAfter({ type: "resume", sale: { ...aside, cart: { ...aside.cart, key: "aside" } } });
   expect([linesOf(resumed), resumed.cart.key, resumed.customer]).toEqual([["rice×1"], "aside", luz]);
 });
 
