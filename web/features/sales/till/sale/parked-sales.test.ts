@@ -16,6 +16,8 @@ const aSale = (key: string, at = 1): ParkedSale => ({
   at,
   total: 2_500,
   customer: null,
+  priceLevel: null,
+  invoiceFor: null,
   cart: reduceCart(createEmptyCart(key), { type: "add", product: rice }),
 });
 const signIn = (store: string, user: string) => {
@@ -57,6 +59,16 @@ it("has a maximum", () => {
   for (let i = 0; i < MAX_PARKED_SALES; i++) parkSale(aSale(`k${i}`));
   expect(parkSale(aSale("one-more"))).toBe("Puedes tener hasta 30 ventas guardadas");
   expect(names()).toHaveLength(MAX_PARKED_SALES);
+});
+
+it("leaves entries of another version in place", () => {
+  const stored = () => JSON.parse(localStorage.getItem("mostrador-device:parked-sales:/")!);
+  const unknown = { name: "De otra versión", lines: { arroz: 1 } };
+  localStorage.setItem("mostrador-device:parked-sales:/", JSON.stringify([unknown]));
+  parkSale(aSale("k1"));
+  expect(stored()).toEqual([unknown, aSale("k1")]);
+  takeParkedSale("k1");
+  expect(stored()).toEqual([unknown]);
 });
 
 it("skips invalid entries, and reports a full storage", () => {

@@ -28,7 +28,9 @@ const parkedShape = z.object({
 
 /** Sorts the newest sale first. */
 export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
-  return read(kept).toSorted((a, b) => b.at - a.at);
+  return read(kept)
+    .flatMap(({ sale }) => sale ?? [])
+    .toSorted((a, b) => b.at - a.at);
 }
 
 /** The stored sales as JSON text, which React compares by value. */
@@ -37,34 +39,30 @@ export function readParkedSalesJson(): string | null {
 }
 
 export function parkSale(sale: ParkedSale): string | null {
-  const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
-  if (others.length >= MAX_PARKED_SALES) return `Puedes tener hasta ${MAX_PARKED_SALES} ventas guardadas`;
-  return storeOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
+  const others = read().filter((other) => other.sale?.cart.key !== sale.cart.key);
+  if (others.filter((other) => other.sale).length >= MAX_PARKED_SALES)
+    return `Puedes tener hasta ${MAX_PARKED_SALES} ventas guardadas`;
+  const stored = [...others.map(({ item }) => item), sale];
+  return storeOnDevice(NAME, stored) ? null : "Este navegador no puede guardar la venta";
 }
 
 /** Removes and returns the sale; null if another tab already removed it. */
 export function takeParkedSale(key: string): ParkedSale | null {
   const all = read();
-  const sale = all.find(({ cart }) => cart.key === key);
+  const taken = all.find(({ sale }) => sale?.cart.key === key);
+  if (!taken) return null;
+  const others = all.filter((other) => other !== taken).map(({ item }) => item);
   // A sale that cannot be removed from the list is not resumed, because it could be sold again.
-  if (
-    !sale ||
-    !storeOnDevice(
-      NAME,
-      all.filter((other) => other !== sale),
-    )
-  )
-    return null;
-  return sale;
+  return storeOnDevice(NAME, others) ? taken.sale : null;
 }
 
-function read(kept = readFromDevice(NAME)): ParkedSale[] {
+/** `item`: as it is stored. An item of another version has no `sale`, and stays stored. */
+type StoredItem = { item: unknown; sale: ParkedSale | null };
+
+function read(kept = readFromDevice(NAME)): StoredItem[] {
   const list = parse(kept);
   if (!Array.isArray(list)) return [];
-  return list.flatMap((one) => {
-    const read = parkedShape.safeParse(one).data;
-    return read ? [read] : [];
-  });
+  return list.map((item) => ({ item, sale: parkedShape.safeParse(item).data ?? null }));
 }
 
 function parse(text: string | null): unknown {
