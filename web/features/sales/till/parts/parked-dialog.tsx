@@ -10,12 +10,11 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PickingListDialog } from "./picking-list-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
-
-const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short" });
 
 export function ParkedSalesDialog({ open, till, onClose }: Props) {
   const parked = useParkedSales();
@@ -50,7 +49,9 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
               >
                 <span className="min-w-0">
                   <span className="line-clamp-2 font-semibold wrap-anywhere">{sale.name}</span>
-                  <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {formatSaleDate(new Date(sale.at).toISOString())}
+                  </span>
                 </span>
                 <strong className="text-lg font-bold">
                   <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
