@@ -12,20 +12,25 @@ type StoredCart = { cart: KeyedCart; sent: boolean };
 
 const nameOf = (place: SaleScreenName) => `cart:${place}`;
 
-export function storeCart(place: SaleScreenName, cart: KeyedCart, sent = false): void {
+/** Stores the cart with all other fields of `sale`. */
+export function storeCart(place: SaleScreenName, sale: { cart: KeyedCart }, sent = false): void {
   const before = sent ? null : read(place);
-  storeTabValue(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
+  const wasSent = before?.cart.key === sale.cart.key && before.sent;
+  storeTabValue(nameOf(place), { ...sale, sent: sent || wasSent });
 }
 
-/** Reads the stored cart. An unsent cart gets a new idempotency key, so that duplicated tabs share none. */
-export function readStoredCart<Cart extends KeyedCart>(
+/**
+ * Reads the stored cart with the fields beside it. An unsent cart gets a new idempotency key, so that duplicated
+ * tabs share none.
+ */
+export function readStoredCart<Sale extends { cart: KeyedCart }>(
   place: SaleScreenName,
-  shape: z.ZodType<Cart>,
-): Cart | null {
+  shape: z.ZodType<Sale>,
+): Sale | null {
   const kept = read(place);
-  const cart = shape.safeParse(kept?.cart).data;
-  if (!kept || !cart) return null;
-  return kept.sent ? cart : { ...cart, key: uuidv7() };
+  const sale = shape.safeParse(kept).data;
+  if (!kept || !sale) return null;
+  return kept.sent ? sale : { ...sale, cart: { ...sale.cart, key: uuidv7() } };
 }
 
 export function hasStoredCart(place: SaleScreenName): boolean {

@@ -31,7 +31,7 @@ export function takeOverLeftCart(place: string): void {
 /** Copies the carts to `localStorage`, because the tab may be closing. */
 function leave(): void {
   for (const name of ownNames()) {
-    const text = sessionStorage.getItem(name)!;
+    const text = withoutPeople(sessionStorage.getItem(name)!);
     if (isEmpty(text)) continue;
     const left: LeftCart = { at: Date.now(), text };
     localStorage.setItem(LEFT + name, JSON.stringify(left));
@@ -41,7 +41,14 @@ function leave(): void {
 /** Deletes the copies of carts that this tab still has, as after a reload or a return from another page. */
 function dropOwnLeft(): void {
   for (const name of ownNames())
-    if (leftOf(name)?.text === sessionStorage.getItem(name)) localStorage.removeItem(LEFT + name);
+    if (leftOf(name)?.text === withoutPeople(sessionStorage.getItem(name)!))
+      localStorage.removeItem(LEFT + name);
+}
+
+/** Leaves out the customer and the invoice's buyer: other people may open the next tab of a shared device. */
+function withoutPeople(text: string): string {
+  const { value, ...entry } = parse<StoredEntry>(text) ?? {};
+  return JSON.stringify({ ...entry, value: { ...value, customer: undefined, invoiceFor: undefined } });
 }
 
 const ownNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith(CART));

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
@@ -23,6 +24,20 @@ const rice = {
   stock: 9,
   unit: "UNIT",
 } as Product;
+
+const luz: FoundCustomer = {
+  id: "0198c1aa-0000-7000-8000-000000000002",
+  name: "Luz",
+  phone: null,
+  email: null,
+  document: null,
+  balance: 0,
+  creditLimit: null,
+  creditDays: null,
+  creditPaused: false,
+  creditConsent: null,
+  priceLevel: "PUBLIC",
+};
 
 // Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
@@ -148,6 +163,44 @@ test("a sale in progress is restored until sign-out", () => {
   second.unmount();
   leaveSession();
   expect(linesOf(till())).toBe(0);
+});
+
+test("customer, price level and invoice buyer of a sale in progress are restored", () => {
+  const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El Cóndor", email: null };
+  const first = till();
+  act(() => {
+    first.result.current.dispatch({ type: "take", product: rice });
+    first.result.current.dispatch({ type: "customer", customer: luz });
+    first.result.current.dispatch({ type: "level", level: "WHOLESALE" });
+    first.result.current.dispatch({ type: "invoice", buyer });
+  });
+  first.unmount();
+  const chosen = { customer: luz, priceLevel: "WHOLESALE", invoiceFor: buyer };
+  const second = till();
+  expect(second.result.current).toMatchObject(chosen);
+  // Only the tab keeps a customer's data: what a closed tab leaves to the next one has none.
+  window.dispatchEvent(new Event("pagehide"));
+  const left = JSON.stringify({ ...localStorage });
+  expect([left.includes("mostrador-left"), left.includes("Luz"), left.includes("Cóndor")]).toEqual([
+    ...[true, false, false],
+  ]);
+  window.dispatchEvent(new Event("pageshow"));
+  expect(JSON.stringify({ ...localStorage })).not.toContain("mostrador-left");
+  act(() => void second.result.current.next());
+  second.unmount();
+  expect(till().result.current).toMatchObject({ customer: null, priceLevel: null, invoiceFor: null });
+});
+
+test("a sale that an earlier version kept is restored", () => {
+  const first = till();
+  act(() => void first.result.current.dispatch({ type: "take", product: rice }));
+  first.unmount();
+  const name = "mostrador:cart:new-sale";
+  const { owner, value } = JSON.parse(sessionStorage.getItem(name)!);
+  const { cart, sent } = value;
+  sessionStorage.setItem(name, JSON.stringify({ owner, value: { cart, sent } }));
+  const { result } = till();
+  expect([result.current.cart.lines.length, result.current.customer]).toEqual([1, null]);
 });
 
 test("a duplicated tab gets its own sale", () => {

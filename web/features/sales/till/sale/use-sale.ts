@@ -24,9 +24,9 @@ import { PREFETCH_DELAY_MS, registerLazyChunk, runWhenIdle, useLazyChunk } from 
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
-import { storedCartSchema } from "./cart-shape.ts";
 import { readStoredCart, type SaleScreenName, storeCart } from "./kept-cart.ts";
 import { takeOverLeftCart } from "./left-carts.ts";
+import { pickSaleChoices, storedSaleSchema } from "./sale-choices.ts";
 import {
   runSaleEffect,
   type SaleListeners,
@@ -49,6 +49,9 @@ import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
 const loadExchange = registerLazyChunk(() => import("./exchange.ts"));
 const loadLabels = registerLazyChunk(() => import("./sell-label.ts"));
 
+/** Fields of the state that survive a reload. */
+const STORED_FIELDS = ["cart", "customer", "priceLevel", "invoiceFor"] as const;
+
 type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
 
 export function useSale({ place, words, ...on }: Options) {
@@ -58,7 +61,8 @@ export function useSale({ place, words, ...on }: Options) {
   const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverLeftCart(place);
-    return createSaleState(readStoredCart(place, storedCartSchema) ?? createEmptyCart(uuidv7()));
+    const kept = readStoredCart(place, storedSaleSchema);
+    return { ...createSaleState(kept?.cart ?? createEmptyCart(uuidv7())), ...kept };
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
@@ -97,12 +101,14 @@ export function useSale({ place, words, ...on }: Options) {
     },
   };
 
+  const toStored = () => ({ cart: state.current.cart, ...pickSaleChoices(state.current) });
+
   const dispatch = useStableCallback((event: SaleEvent): SaleTransition => {
     const before = state.current;
     const step = stepSale(before, event, context);
     state.current = step.state;
     draw(step.state);
-    if (step.state.cart !== before.cart) storeCart(place, step.state.cart);
+    if (STORED_FIELDS.some((field) => step.state[field] !== before[field])) storeCart(place, toStored());
     for (const effect of step.effects ?? []) run(effect);
     return step;
   });
@@ -116,7 +122,7 @@ export function useSale({ place, words, ...on }: Options) {
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
     const sale = { ...held, key: saleIdempotencyKey(held) };
     dispatch({ type: "keyed", key: sale.key });
-    storeCart(place, state.current.cart, true);
+    storeCart(place, toStored(), true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
     // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
