@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { openDB } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
@@ -9,7 +9,7 @@ import { markReplicaReady, replicaDatabaseName } from "#web/offline/device/store
 import { aProduct } from "#web/test/builders.ts";
 import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { openReplica, updateReplica } from "./copy.ts";
+import { openReplica, type ReplicaSchema, updateReplica, upgradeReplica } from "./copy.ts";
 import { storeLocalChange } from "./own-change.ts";
 import {
   findReplicaProductsByCode,
@@ -78,6 +78,25 @@ test("takes over what the previous version stored, without a server", async () =
   before.close();
   markReplicaReady(storeId);
   expect(await list()).toEqual(goods.map(brief));
+});
+
+test("keeps its data at the upgrade to a next version", async () => {
+  await comes(true, goods);
+  const db = await openReplica(storeId);
+  const { name, version } = db;
+  const blocks = await db.getAll("blocks");
+  db.close();
+  const next = await openDB<ReplicaSchema>(name, version + 1, {
+    async upgrade(db, ...rest) {
+      await upgradeReplica(db, ...rest);
+      (db as unknown as IDBPDatabase).createObjectStore("next");
+    },
+  });
+  expect([[...next.objectStoreNames].includes("next" as never), await next.getAll("blocks")]).toEqual([
+    true,
+    blocks,
+  ]);
+  next.close();
 });
 
 test("has the device's own sale at once: stock and debt, before the next changes arrive", async () => {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type OpenDBCallbacks, openDB } from "idb";
 import { type ReplicaChanges, type ReplicaCustomer, readChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
@@ -58,25 +58,7 @@ export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema
 async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
   return openDB<ReplicaSchema>(replicaDatabaseName(storeId), 5, {
-    async upgrade(db, before, _now, tx) {
-      if (before < 1) {
-        db.createObjectStore("customers", { keyPath: "id" });
-        db.createObjectStore("about");
-      }
-      if (before < 2) db.createObjectStore("sales", { keyPath: "id" });
-      if (before < 3) {
-        const blocks = db.createObjectStore("blocks");
-        if (before > 0)
-          await takeOver(db as unknown as IDBPDatabase, tx as unknown as UpgradeTransaction, blocks);
-      }
-      if (before < 4) {
-        const codes = db.createObjectStore("codes");
-        db.createObjectStore("front");
-        if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
-      }
-      db.createObjectStore("recent");
-      db.createObjectStore("ownStocks");
-    },
+    upgrade: upgradeReplica,
     // Another tab signed out and deletes the database, which waits for this connection to close.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
@@ -85,6 +67,34 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
     terminated: forget,
   });
 }
+
+/** Brings a replica of the version `before` (0: none) to this one. */
+export const upgradeReplica: NonNullable<OpenDBCallbacks<ReplicaSchema>["upgrade"]> = async (
+  db,
+  before,
+  _now,
+  tx,
+) => {
+  if (before < 1) {
+    db.createObjectStore("customers", { keyPath: "id" });
+    db.createObjectStore("about");
+  }
+  if (before < 2) db.createObjectStore("sales", { keyPath: "id" });
+  if (before < 3) {
+    const blocks = db.createObjectStore("blocks");
+    if (before > 0)
+      await takeOver(db as unknown as IDBPDatabase, tx as unknown as UpgradeTransaction, blocks);
+  }
+  if (before < 4) {
+    const codes = db.createObjectStore("codes");
+    db.createObjectStore("front");
+    if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
+  }
+  if (before < 5) {
+    db.createObjectStore("recent");
+    db.createObjectStore("ownStocks");
+  }
+};
 
 type UpgradeTransaction = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
