@@ -74,7 +74,6 @@ export type CartAction =
   /** Removes all lines; an exchange stays. */
   | { type: "empty" }
   | { type: "exchange"; exchange: PendingExchange | undefined }
-  | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedProductPrice[] }
   /** Current stock, from the catalogue, a search, or another till's sale. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }

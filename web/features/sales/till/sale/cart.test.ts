@@ -33,7 +33,6 @@ const cases: [string, CartAction[], [string, number]][] = [
   ["a quantity can be set", [add(milk), set("milk", 7)], ["milk×7", 29_400]],
   ["a product can be taken out", [add(rice), add(milk), { type: "remove", key: "rice" }], ["milk×1", 4_200]],
   ["what is not there cannot be taken out", [add(rice), { type: "remove", key: "x" }], ["rice×1", 2_500]],
-  ["clearing leaves nothing", [add(rice), { type: "clear", key: "key-2" }], ["", 0]],
   ["adding stops at the stock", [add(rice), add(rice), add(rice), add(rice)], ["rice×3", 7_500]],
   ["a product without stock is not added", [add({ ...rice, stock: 0 })], ["", 0]],
   ["a quantity above the stock changes nothing", [add(rice), set("rice", 4)], ["rice×1", 2_500]],
@@ -68,20 +67,15 @@ const cases: [string, CartAction[], [string, number]][] = [
 ];
 test.each(cases)("%s", (_, actions, result) => expect(shown(run(...actions))).toEqual(result));
 
-describe("the sale's key", () => {
-  it("stays while the sale is edited, refused and corrected", () => {
-    const cart = run(
-      add(rice),
-      { type: "pricesChanged", products: [{ id: "rice", price: 1 }] },
-      { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
-      { type: "remove", key: "rice" },
-      add(milk),
-    );
-    expect(cart.key).toBe("key-1");
-  });
-
-  it("changes for the next sale", () =>
-    expect(run(add(rice), { type: "clear", key: "key-2" }).key).toBe("key-2"));
+it("keeps its key while it is edited, refused and corrected", () => {
+  const cart = run(
+    add(rice),
+    { type: "pricesChanged", products: [{ id: "rice", price: 1 }] },
+    { type: "stockRefused", products: [{ id: "rice", stock: 1 }] },
+    { type: "remove", key: "rice" },
+    add(milk),
+  );
+  expect(cart.key).toBe("key-1");
 });
 
 it("marks refused lines until they change", () => {

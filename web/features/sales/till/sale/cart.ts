@@ -76,8 +76,6 @@ function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
       return { ...cart, lines: [], discount: null };
     case "exchange":
       return { ...cart, exchange: action.exchange };
-    case "clear":
-      return createEmptyCart(action.key);
     case "pricesChanged":
       return action.products.reduce(changePrice, cart);
     case "stockRefused":

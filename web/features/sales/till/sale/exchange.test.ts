@@ -7,7 +7,7 @@ import { storedCartSchema } from "./cart-shape.ts";
 import * as exchanging from "./exchange.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
-import { createSaleState } from "./sale-state.ts";
+import { createSaleState, startNextSale } from "./sale-state.ts";
 
 const {
   computeExchangeSums,
@@ -128,7 +128,7 @@ describe("an exchange at the till", () => {
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();
-    expect(reduceCart(cart, { type: "clear", key: "l" })).toEqual(createEmptyCart("l"));
+    expect(startNextSale(createSaleState(cart), "l").cart).toEqual(createEmptyCart("l"));
   });
 
   it("shows its value", () => {

@@ -62,10 +62,6 @@ it("holds as many lines as a sale", () => {
   expect(run(...many).lines).toHaveLength(500);
 });
 
-it("starts the next sale with its own key", () => {
-  expect(run(add("a"), { type: "clear", key: "k2" })).toEqual({ key: "k2", lines: [], discount: null });
-});
-
 test.each([
   ["", 200, "description"],
   ["Fotocopia", null, "price"],

@@ -14,7 +14,7 @@ import type { SaleState, TillDialogRequest } from "./sale-state.ts";
 
 export type SaleEvent =
   /** Cart actions. A refusal sets no message, because the dialogs that send them show their own errors. */
-  | Exclude<CartAction, { type: "clear" }>
+  | CartAction
   /** A scanned or chosen product. The till adds it, or asks for a quantity first. */
   | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
   /** A quantity from the line's controls. */
