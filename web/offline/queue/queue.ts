@@ -31,12 +31,12 @@ const PLACE = "place";
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
-  let channelOfTab = databases.get(storeId);
-  if (!channelOfTab) {
-    channelOfTab = withStorageTimeout(openJournal(storeId)).catch(() => null);
-    databases.set(storeId, channelOfTab);
+  let opened = databases.get(storeId);
+  if (!opened) {
+    opened = withStorageTimeout(openJournal(storeId)).catch(() => null);
+    databases.set(storeId, opened);
   }
-  return channelOfTab;
+  return opened;
 }
 
 async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {

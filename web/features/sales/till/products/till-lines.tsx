@@ -34,9 +34,9 @@ const FEW = 4;
 /** Lists the newest line first, which is the line just scanned. */
 export function TillCartLines({ till }: { till: Till }) {
   const { lines } = till.cart;
-  const [hand, take] = useActiveCartLine(lines);
+  const [activeKey, activate] = useActiveCartLine(lines);
   const controls = useLineControls(till);
-  const onTake = useStableCallback(take);
+  const onActivate = useStableCallback(activate);
   const tall = useMediaQuery(TALL);
   const allOpen = tall && lines.length <= FEW;
   return (
@@ -48,9 +48,9 @@ export function TillCartLines({ till }: { till: Till }) {
             {...controls}
             {...shownSums(till.sums.lines[index]!)}
             line={line}
-            inHand={line.key === hand}
-            open={allOpen || line.key === hand}
-            onTake={onTake}
+            isActive={line.key === activeKey}
+            open={allOpen || line.key === activeKey}
+            onActivate={onActivate}
           />
         ))
         .reverse()}
@@ -66,9 +66,9 @@ type ActiveLineProps = {
 /** Shows only the last changed line, on screens without room for more. */
 export function ActiveCartLine({ till, onWritten }: ActiveLineProps) {
   const { lines } = till.cart;
-  const [hand] = useActiveCartLine(lines);
+  const [activeKey] = useActiveCartLine(lines);
   const controls = useLineControls(till);
-  const line = lines.find(({ key }) => key === hand);
+  const line = lines.find(({ key }) => key === activeKey);
   if (!line) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only keeps the keyboard open
@@ -132,13 +132,13 @@ const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
 type LineProps = Controls &
   ReturnType<typeof shownSums> & {
     line: CartLine;
-    inHand: boolean;
+    isActive: boolean;
     open: boolean;
-    onTake: (key: string) => void;
+    onActivate: (key: string) => void;
   };
 
 /** Memoized, so that a scan renders two lines instead of all. */
-const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: LineProps) {
+const TillLine = memo(function TillLine({ line, isActive, open, onActivate, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOfLine(line, on.level);
   const measured = isMeasuredLine(line);
@@ -147,15 +147,15 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
   // A product that is scanned again may be far down in a long sale.
   useEffect(() => {
     const box = place.current;
-    if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
-  }, [inHand]);
+    if (isActive && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the focus shows the controls
     <li
       ref={place}
-      onClick={() => onTake(line.key)}
+      onClick={() => onActivate(line.key)}
       // Only keyboard focus opens the line: with a mouse, its controls would move under the pointer.
-      onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
+      onFocus={({ target }) => target.matches(":focus-visible") && onActivate(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
     >
       <div className={open || measured ? "order-4" : "order-1"}>
@@ -163,7 +163,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
       </div>
       <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
         <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{lineName(line)}</p>
-        {!measured && !(line.kind === "free" && inHand) && (
+        {!measured && !(line.kind === "free" && isActive) && (
           <p className="text-xs text-ink-soft">
             <PesosAmount amount={price} /> c/u{PRICE_WORDS[kind]}
           </p>
@@ -207,7 +207,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
           "flex",
           open
             ? "order-5 ml-auto"
-            : // A mouse shows the controls on hover. A finger takes the line into the hand first.
+            : // A mouse shows the controls on hover. A finger makes the line active first.
               "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
         )}
       >

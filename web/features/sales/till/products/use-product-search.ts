@@ -171,18 +171,22 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
       box.current?.focus();
     }
     inTurn(async () =>
-      takeCode(code, (await looking) ?? inHand(code, byHand) ?? (await inReplica(code, byHand)), elsewhere),
+      takeCode(
+        code,
+        (await looking) ?? inLoadedCatalogue(code, byHand) ?? (await inReplica(code, byHand)),
+        elsewhere,
+      ),
     );
   }
 
-  /** Null without a match, or when the catalogue is loaded, because `inHand` already searched that. */
+  /** Null without a match, or when the catalogue is loaded, because `inLoadedCatalogue` already searched that. */
   async function inReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     if (latest.current.finder.list.data) return null;
     const found = await findProductsInReplica(code, byHand);
     return found.length > 0 ? found : null;
   }
 
-  function inHand(code: string, byHand: boolean): readonly FoundProduct[] | null {
+  function inLoadedCatalogue(code: string, byHand: boolean): readonly FoundProduct[] | null {
     const { finder } = latest.current;
     const found = byHand ? finder.withCode(code) : finder.withScan(code);
     return found.length > 0 ? found : null;
@@ -192,7 +196,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
     const own = options.onLabel && OWN_CODE.test(code);
-    if (!readConnectionStatus().reached && (own || inHand(code, byHand))) return null;
+    if (!readConnectionStatus().reached && (own || inLoadedCatalogue(code, byHand))) return null;
     return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 

@@ -7,7 +7,7 @@ const product = (id: string) => ({ id, name: id, price: 1_000, stock: 9, unit: "
 const withAll = (cart: Cart, ...ids: string[]) =>
   ids.reduce((now, id) => reduceCart(now, { type: "add", product: product(id) }), cart);
 
-test("the last changed line is in hand, also if it is not new", () => {
+test("the last changed line is active, also if it is not new", () => {
   const two = withAll(createEmptyCart("key"), "rice", "salt");
   const again = withAll(two, "rice");
   expect(findActiveCartLine(two.lines, [], null)).toBe("salt");
