@@ -31,9 +31,13 @@ class ScalePort {
       cancel: () => clearInterval(timer),
     });
   }
-  async close() {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    this.isOpen = false;
+  close() {
+    return new Promise<void>((resolve) => {
+      setTimeout(() => {
+        this.isOpen = false;
+        resolve();
+      }, 200);
+    });
   }
   unplug() {
     this.isPlugged = false;
