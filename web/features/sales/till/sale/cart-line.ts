@@ -87,7 +87,7 @@ export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 export type CartActionRefusal =
   /** Too little stock. */
   | "stock"
-  /** A quantity that no line can have, whatever the stock. */
+  /** A quantity that no line can have, at any stock. */
   | "quantity"
   /** Too many lines. */
   | "lines";

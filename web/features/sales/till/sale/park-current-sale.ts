@@ -1,7 +1,7 @@
 import { formatTimeWithArticle } from "#core/clock.ts";
 import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
-import { pickSaleChoices } from "./sale-choices.ts";
+import { toStoredSale } from "./stored-sale.ts";
 import type { Till } from "./use-sale.ts";
 
 /** Parks the sale. Returns the problem as a sentence; null on success. */
@@ -10,8 +10,7 @@ export function parkCurrentSale(till: Till, name: string): string | null {
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();
   const called = name.trim() || `Venta de ${formatTimeWithArticle(new Date(at))}`;
-  const { cart, total } = till;
-  const problem = parkSale({ name: called, at, cart, total, ...pickSaleChoices(till) });
+  const problem = parkSale({ name: called, at, total: till.total, ...toStoredSale(till) });
   if (problem) return problem;
   till.next();
   toast.success("Venta guardada", called);

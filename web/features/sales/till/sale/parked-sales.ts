@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
-import type { Cart } from "./cart-line.ts";
-import { storedCartSchema } from "./cart-shape.ts";
-import { type SaleChoices, storedSaleChoiceFields } from "./sale-choices.ts";
+import { type StoredSale, storedSaleFields } from "./stored-sale.ts";
 
 /** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
-export type ParkedSale = SaleChoices & {
+export type ParkedSale = StoredSale & {
   name: string;
   at: number;
-  cart: Cart;
   /** The total that the till showed; null for a sale that an earlier version parked. */
   total: number | null;
 };
@@ -21,9 +18,8 @@ const NAME = "parked-sales";
 const parkedShape = z.object({
   name: z.string(),
   at: z.number(),
-  cart: storedCartSchema,
   total: z.number().nullable().catch(null),
-  ...storedSaleChoiceFields,
+  ...storedSaleFields,
 });
 
 /** Sorts the newest sale first. */

@@ -7,10 +7,10 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import type { Cart, CartAction } from "./cart-line.ts";
-import type { SaleChoices } from "./sale-choices.ts";
+import type { CartAction } from "./cart-line.ts";
 import type { CreditCheckState } from "./sale-payment.ts";
 import type { SaleState, TillDialogRequest } from "./sale-state.ts";
+import type { StoredSale } from "./stored-sale.ts";
 
 export type SaleEvent =
   /** Cart actions. A refusal sets no message, because the dialogs that send them show their own errors. */
@@ -21,7 +21,7 @@ export type SaleEvent =
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
   /** Resumes a parked sale. Park the current sale first. */
-  | { type: "resume"; sale: SaleChoices & { cart: Cart } }
+  | { type: "resume"; sale: StoredSale }
   /** Starts the next sale with its own idempotency key. */
   | { type: "next"; key: string }
   | { type: "dismiss"; what: "lastSale" | "unknown" }

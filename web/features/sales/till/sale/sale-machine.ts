@@ -18,7 +18,6 @@ import {
   isProductCartLine,
   type SellableProduct,
 } from "./cart-line.ts";
-import { pickSaleChoices, type SaleChoices } from "./sale-choices.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { buildRequestPayment, findMissingSaleField, type MissingSaleField } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
@@ -33,6 +32,7 @@ import {
   type TillDialogRequest,
   toStockShortageState,
 } from "./sale-state.ts";
+import { toStoredSale } from "./stored-sale.ts";
 
 export type SaleTransition = {
   state: SaleState;
@@ -88,7 +88,14 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "takeBack":
       return { state: state.undo ? { ...state, cart: state.undo.before, undo: null } : state };
     case "resume":
-      return { state: resumed(state, event.sale) };
+      // Takes nothing from the empty till, such as the invoice's buyer or the cash received.
+      return {
+        state: {
+          ...startNextSale(state, event.sale.cart.key),
+          ...toStoredSale(event.sale),
+          lastSale: null,
+        },
+      };
     case "next":
       return { state: startNextSale(state, event.key), effects: [{ do: "forgetUndecided" }] };
     case "dismiss":
@@ -192,12 +199,6 @@ function take(
     ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
     : words.added(name, line ? displayedLineQuantity(line) : 0);
   return { ...step, state: { ...step.state, notice }, effects };
-}
-
-/** Takes nothing from the empty till, such as the invoice's buyer or the cash received. */
-function resumed(state: SaleState, { cart, ...choices }: SaleChoices & { cart: Cart }): SaleState {
-  const next = startNextSale(state, cart.key);
-  return { ...next, ...pickSaleChoices(choices), cart, lastSale: null };
 }
 
 /** Sets the customer and clears the decisions about the previous one. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -26,7 +27,6 @@ import { createEmptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { readStoredCart, type SaleScreenName, storeCart } from "./kept-cart.ts";
 import { takeOverLeftCart } from "./left-carts.ts";
-import { pickSaleChoices, storedSaleSchema } from "./sale-choices.ts";
 import {
   runSaleEffect,
   type SaleListeners,
@@ -44,13 +44,14 @@ import {
   type SaleMessages,
   salePriceLevel,
 } from "./sale-state.ts";
+import { storedSaleFields, toStoredSale } from "./stored-sale.ts";
 import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
 
 const loadExchange = registerLazyChunk(() => import("./exchange.ts"));
 const loadLabels = registerLazyChunk(() => import("./sell-label.ts"));
 
-/** Fields of the state that survive a reload. */
-const STORED_FIELDS = ["cart", "customer", "priceLevel", "invoiceFor"] as const;
+const storedSaleSchema = z.object(storedSaleFields);
+const storedFields = storedSaleSchema.keyof().options;
 
 type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
 
@@ -101,14 +102,13 @@ export function useSale({ place, words, ...on }: Options) {
     },
   };
 
-  const toStored = () => ({ cart: state.current.cart, ...pickSaleChoices(state.current) });
-
   const dispatch = useStableCallback((event: SaleEvent): SaleTransition => {
     const before = state.current;
     const step = stepSale(before, event, context);
     state.current = step.state;
     draw(step.state);
-    if (STORED_FIELDS.some((field) => step.state[field] !== before[field])) storeCart(place, toStored());
+    if (storedFields.some((field) => step.state[field] !== before[field]))
+      storeCart(place, toStoredSale(step.state));
     for (const effect of step.effects ?? []) run(effect);
     return step;
   });
@@ -122,7 +122,7 @@ export function useSale({ place, words, ...on }: Options) {
     // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
     const sale = { ...held, key: saleIdempotencyKey(held) };
     dispatch({ type: "keyed", key: sale.key });
-    storeCart(place, toStored(), true);
+    storeCart(place, toStoredSale(state.current), true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
     // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
