@@ -78,17 +78,11 @@ export async function readDueDateOfDebt(tx: StoreTx, saleId: string): Promise<Da
   return row?.dueAt ?? null;
 }
 
-type Payment = {
-  amount: number;
-  method: MoneyPaymentMethod;
-  rounding: number;
-  shiftId: string | null;
-  reversed: boolean;
-};
+type Payment = { amount: number; method: MoneyPaymentMethod; rounding: number; reversed: boolean };
 
 export function readDebtPayment(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
   return tx.first<Payment>(sql`
-    select e.amount, e.method, e.rounding, e.shift_id as "shiftId", u.id is not null as reversed
+    select e.amount, e.method, e.rounding, u.id is not null as reversed
     from credit_entries e left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     where e.store_id = ${tx.storeId} and e.id = ${id} and e.customer_id = ${customerId} and e.kind = 'PAYMENT'
       and e.reverses is null`);

@@ -9,8 +9,7 @@ import {
   reverseDebtPayment,
 } from "#core/contract/credit/credit.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
-import { closeShift, getShift, openShift } from "#core/contract/shifts/shifts.ts";
-import { createTill } from "#core/contract/shifts/tills.ts";
+import { openShift } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
@@ -310,28 +309,6 @@ describe("reversed payment", () => {
       [second.id, 15_000],
     ]);
     expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 25_000], "DEBT_PAYMENT NEQUI": [1, 5_000] });
-  });
-
-  it("goes back to the payment's own shift while that is open, else to the open one of the device's till", async () => {
-    await aSaleOnCredit(ana, luz, 10_000);
-    const { data: till } = await ana.call(createTill, { body: { name: "Caja 2" } });
-    const { data: first } = await ana.call(openShift, { body: { openingFloat: 0 } });
-    const { data: second } = await ana.call(openShift, { body: { openingFloat: 0, tillId: till.id } });
-    const expected = async () => {
-      const shifts = [first, second].map(({ id }) => ana.call(getShift, { params: { id } }));
-      return (await Promise.all(shifts)).map(
-        ({ data }) => data.byMethod.find(({ method }) => method === "CASH")!.expected,
-      );
-    };
-    const one = await pay({ amount: 4_000, shiftId: second.id });
-    const two = await pay({ amount: 5_000, shiftId: second.id });
-    expect(await expected()).toEqual([0, 9_000]);
-    await reverse(one.id);
-    expect(await expected()).toEqual([0, 5_000]);
-    const counted = [{ method: "CASH" as const, amount: 5_000 }];
-    await ana.call(closeShift, { params: { id: second.id }, body: { counted } });
-    await reverse(two.id);
-    expect(await expected()).toEqual([-5_000, 5_000]);
   });
 
   it("in cash needs an open shift where the store requires one", async () => {

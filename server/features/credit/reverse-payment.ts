@@ -10,13 +10,12 @@ import {
 } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
 import { buildPaymentDayFigures } from "#server/features/credit/credit-rules.ts";
-import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
+import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /**
- * Reopens the debts that the payment settled. The money goes back in the payment's own shift if that is open,
- * else in the shift that is open now.
+ * Reopens the debts that the payment settled. The money goes back in the open shift of the device's till.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, CREDIT_LIMIT or SHIFT_REQUIRED
  */
 export async function reversePaymentOfDebt(
@@ -24,20 +23,20 @@ export async function reversePaymentOfDebt(
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
 ): Promise<DebtCorrection> {
   const { id, at } = document;
-  const [settings, account, payment, settled] = await Promise.all([
+  const [settings, account, payment, settled, shift] = await Promise.all([
     readStoreSettings(tx),
     lockCreditAccount(tx, customerId),
     readDebtPayment(tx, customerId, paymentId),
     readDebtSettlements(tx, paymentId),
+    lockShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
   if (payment.reversed) throw new AppError("ALREADY_REVERSED");
+  requireShiftForCash(settings, shift, payment.method, document.violations);
   const { balance } = account;
   const amount = -payment.amount;
   if (balance + amount > MAX_MONEY) throw new AppError("CREDIT_LIMIT");
-  const shift = await lockOpenShift(tx, session, payment.shiftId);
-  requireShiftForCash(settings, shift, payment.method, document.violations);
   const back = { amount, method: payment.method, rounding: -payment.rounding || 0 };
   const entry = { id, customerId, kind: "PAYMENT", at, by: session, reverses: paymentId, shift } as const;
   insertCreditSettlement(
