@@ -376,7 +376,7 @@ describe("how much the owner may take", () => {
     expect(await draw()).toMatchObject({ unknownCostShare: 46.2, suggested: null });
   });
 
-  it("counts no cost of a free sale that was undone", async () => {
+  it("counts no cost of a free sale that was charged wrongly, and keeps that of one returned", async () => {
     await open(500_000);
     const before = await draw();
     const wrong = { description: "Otro", price: 9_000_000, quantity: 1 };
@@ -385,5 +385,10 @@ describe("how much the owner may take", () => {
     });
     await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
     expect(await draw()).toEqual(before);
+    const { data: eaten } = await ana.call(recordFreeSale, {
+      body: { items: [{ ...wrong, price: 1_000 }], paymentMethod: "CASH" },
+    });
+    await ana.call(returnGoods, { params: { id: eaten.id }, body: { reason: "DEFECTIVE" } });
+    expect(await draw()).toMatchObject({ revenue: 0, cogs: 700 });
   });
 });

@@ -157,8 +157,8 @@ export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
 /**
  * In pesos: units × weighted average cost, rounded, over all receptions and an initial stock with a cost. A
  * product without a known cost counts with `percent` of its untaxed price, and all free items together
- * count as such a product. Goods restocked on the same days are subtracted, and returned free items, which have
- * no stock.
+ * count as such a product. Goods restocked on the same days are subtracted. Free items have no stock: they are
+ * subtracted when their charge was wrong, because then nothing was handed over.
  */
 export async function computeCostOfGoodsSold(
   tx: StoreTx,
@@ -171,9 +171,14 @@ export async function computeCostOfGoodsSold(
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
-        ${moved(tx, range, sql`true`, sql`(restock or product_id is null)`)}
+        ${moved(tx, range, sql`true`, sql`(restock or (product_id is null and ${isWrongCharge(tx)}))`)}
       ) moved group by product_id
     ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!.cost;
+}
+
+function isWrongCharge(tx: StoreTx): Sql {
+  return sql`exists (select from sale_returns r
+    where r.store_id = ${tx.storeId} and r.id = return_id and r.reason = 'WRONG_CHARGE')`;
 }
 
 /** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
