@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import sql, { join, raw } from "sql-template-tag";
 import { AppError, type ErrorCode } from "#core/errors.ts";
+import { isUuid } from "#core/uuid.ts";
 import { violatedConstraintOf } from "#server/db/errors.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
@@ -209,9 +210,7 @@ function canonical(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function textOf(typed: string): string | undefined {
   const text = typed.trim();
-  return text.length === 36 && UUID.test(text) ? text.toLowerCase() : text || undefined;
+  return text.length === 36 && isUuid(text) ? text.toLowerCase() : text || undefined;
 }

@@ -5,7 +5,7 @@ export type OpenPayable = { id: string; reference: string | null; owed: number; 
 
 export type SettledPayable = { payable: OpenPayable; amount: number };
 
-export const computeOwedAmount = (balance: number): number => Math.max(0, balance);
+const computeOwedAmount = (balance: number): number => Math.max(0, balance);
 
 /** The change of the debt if `amount` is added to the balance: a prepayment is used first. */
 export function computeOwedChange(balance: number, amount: number): number {

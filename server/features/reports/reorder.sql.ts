@@ -2,12 +2,11 @@ import sql from "sql-template-tag";
 import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { minUuidAt } from "#core/uuid.ts";
+import { MAX_UUID, minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** An id above every other id. */
-const MAX_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReorderNeed = {
   id: string;

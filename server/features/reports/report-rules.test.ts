@@ -40,7 +40,7 @@ const nothing = {
   losses: 0,
 };
 
-test("profits and margins", () => {
+test("profit is revenue less its costs, and a margin is its share of revenue", () => {
   const figures = { revenue: 9_000, sales: 2, returns: 1_000, discounts: 500, purchases: 12_000, orders: 1 };
   const all = {
     ...nothing,

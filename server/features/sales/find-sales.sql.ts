@@ -3,7 +3,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
-import { MAX_UUID, MIN_UUID, minUuidAt, readUuidTime } from "#core/uuid.ts";
+import { isUuid, MAX_UUID, MIN_UUID, minUuidAt, readUuidTime } from "#core/uuid.ts";
 import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -166,6 +166,5 @@ function pattern(typed: string): string {
 function boundaryId(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);
-  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(whole);
-  return isId ? whole : null;
+  return isUuid(whole) ? whole : null;
 }
