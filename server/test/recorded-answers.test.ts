@@ -32,7 +32,9 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const START = Date.parse("2026-06-16T15:00:00.000Z");
 
 /** Differences that a decision asks for: where, and its number in docs/decisions. */
-const DECIDED: readonly { endpoint: string; where: RegExp; decision: string }[] = [];
+const DECIDED: readonly { endpoint: string; where: RegExp; decision: string }[] = [
+  { endpoint: "GET /reports/financial", where: /estimatedCOGS|grossProfit/, decision: "0030" },
+];
 
 /** Values that differ at each run are placeholders in the file: `<id7>`, `<token2>`, `<any>`. */
 const NAME = /<(any|(?:id|token|hash|cursor|join|code)\d+)>/;
