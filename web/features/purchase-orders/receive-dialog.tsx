@@ -34,10 +34,12 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const sending = useRef(false);
   const close = () => sending.current || onClose();
   const [isOwed, setOwed] = useState(false);
-  const [owed, setOwedAmount] = useState<number | null>(null);
+  // Undefined while untouched, which means the total. Null for an emptied field.
+  const [owed, setOwedAmount] = useState<number | null>();
+  const debt = owed === undefined ? computeReceptionTotal(arrivals) : owed;
   const [dueOn, setDueOn] = useState("");
   const [reference, setReference] = useState("");
-  const payable = isOwed && { payable: { ...(owed && { amount: owed }), dueOn, reference } };
+  const payable = isOwed && { payable: { ...(owed != null && { amount: owed }), dueOn, reference } };
   const body = { ...buildReceptionRequestBody(arrivals, note), ...payable };
 
   function change(itemId: string, part: Partial<ReceptionDraftLine>) {
@@ -52,6 +54,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       event.currentTarget.querySelector<HTMLElement>("[data-stepper] input")?.focus();
       return setNotice({ title: "Escribe cuánto llegó de al menos un producto" });
     }
+    if (isOwed && !debt) return setNotice({ title: "Escribe cuánto queda por pagar" });
     sending.current = true;
     setNotice(null);
     try {
@@ -121,8 +124,8 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
         />
         {isOwed && (
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="¿Cuánto queda?">
-              <MoneyInput value={owed ?? computeReceptionTotal(arrivals)} onChange={setOwedAmount} />
+            <Field label="¿Cuánto queda?" required>
+              <MoneyInput value={debt} onChange={setOwedAmount} />
             </Field>
             <Field label="¿Hasta cuándo?">
               <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -65,4 +66,15 @@ test("elsewhere the cost has the IVA of the invoice, and the price covers it", (
   open("NOT_RESPONSIBLE");
   expect(price().value).toBe("$ 11.900");
   screen.getByText((_, part) => part?.textContent === "Cada unidad te cuesta $ 9.520 y ganas $ 2.380");
+});
+
+test("takes a price as it is typed, with its point; another margin proposes again", async () => {
+  open("NOT_RESPONSIBLE");
+  await userEvent.clear(price());
+  expect(price().value).toBe("");
+  await userEvent.type(price(), "3.500");
+  expect(price().value).toBe("$ 3.500");
+  await userEvent.clear(screen.getByLabelText(/^Quiero ganar/));
+  await userEvent.type(screen.getByLabelText(/^Quiero ganar/), "20");
+  expect(price().value).toBe("$ 11.900");
 });

@@ -59,7 +59,8 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
   const [tax, setTax] = useState<string>(findInvoiceLineTaxClass(line) ?? "");
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
-  const [ownPrice, setOwnPrice] = useState<number | null>(null);
+  // Undefined while the price follows the margin. Null for an emptied field.
+  const [ownPrice, setOwnPrice] = useState<number | null>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const { value: of } = readQuantity(units, 3);
@@ -67,8 +68,8 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const percent = readQuantity(margin).value ?? null;
   const isMargin = percent !== null && percent <= MAX_MARGIN;
   const taxClass = deductsVat && tax ? (tax as TaxClass) : null;
-  const price =
-    ownPrice ?? (cost !== null && isMargin ? suggestSalePrice(cost, percent, taxClass, taxes) : null);
+  const suggested = cost !== null && isMargin ? suggestSalePrice(cost, percent, taxClass, taxes) : null;
+  const price = ownPrice === undefined ? suggested : ownPrice;
   const gain =
     price === null || cost === null
       ? null
@@ -152,7 +153,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
             value={margin}
             onChange={(text) => {
               setMargin(text);
-              setOwnPrice(null);
+              setOwnPrice(undefined);
             }}
           />
         </Field>

@@ -65,6 +65,9 @@ describe("arrivalProblem", () => {
     [{ lines: costed }, "Di cómo se pagó"],
     [{ lines: costed, payment: "OWED" }, "Di a qué proveedor le quedas debiendo"],
     [{ lines: costed, payment: "OWED", supplierId: "s" }, null],
+    [{ lines: costed, payment: "OWED", supplierId: "s", owed: 500 }, null],
+    [{ lines: costed, payment: "OWED", supplierId: "s", owed: null }, "Escribe cuánto quedas debiendo"],
+    [{ lines: costed, payment: "OWED", supplierId: "s", owed: 0 }, "Escribe cuánto quedas debiendo"],
     [{ lines: costed, payment: "PAID" }, null],
   ])("of %j is %s", (draft, problem) =>
     expect(findArrivalProblem({ ...EMPTY_ARRIVAL_DRAFT, ...draft })).toBe(problem),

@@ -22,8 +22,8 @@ export type GoodsArrivalDraft = {
   lines: readonly GoodsArrivalLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
-  /** Pesos owed to the supplier; null means the whole amount. */
-  owed: number | null;
+  /** Pesos owed to the supplier. Undefined while untouched, which means the total; null for an emptied field. */
+  owed: number | null | undefined;
   dueOn: string;
   reference: string;
   note: string;
@@ -33,7 +33,7 @@ export const EMPTY_ARRIVAL_DRAFT: GoodsArrivalDraft = {
   lines: [],
   supplierId: "",
   payment: null,
-  owed: null,
+  owed: undefined,
   dueOn: "",
   reference: "",
   note: "",
@@ -88,13 +88,20 @@ export function computeArrivalTotal(lines: readonly GoodsArrivalLine[]): number 
   );
 }
 
+/** Pesos that the field of the debt shows; null when it is empty. */
+export const computeArrivalDebt = ({ owed, lines }: GoodsArrivalDraft): number | null =>
+  owed === undefined ? computeArrivalTotal(lines) : owed;
+
 /** Names the missing part of the arrival; null when it can be recorded. */
-export function findArrivalProblem({ lines, payment, supplierId }: GoodsArrivalDraft): string | null {
+export function findArrivalProblem(draft: GoodsArrivalDraft): string | null {
+  const { lines, payment, supplierId } = draft;
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);
   if (costless) return `Pon lo que costó ${costless.product.name}`;
   if (payment === null) return "Di cómo se pagó";
-  return payment === "OWED" && supplierId === "" ? "Di a qué proveedor le quedas debiendo" : null;
+  if (payment !== "OWED") return null;
+  if (supplierId === "") return "Di a qué proveedor le quedas debiendo";
+  return computeArrivalDebt(draft) ? null : "Escribe cuánto quedas debiendo";
 }
 
 export type ArrivalRequestBody = EndpointCallInput<typeof recordArrival>["body"];
@@ -125,7 +132,7 @@ export function buildArrivalRequestBody(
       .reverse(),
     ...(supplierId && { supplierId }),
     payment,
-    ...(payment === "OWED" && { payable: { ...(owed !== null && { amount: owed }), dueOn, reference } }),
+    ...(payment === "OWED" && { payable: { ...(owed != null && { amount: owed }), dueOn, reference } }),
     ...(payment === "DRAWER" && { shiftId }),
     note,
   };

@@ -6,7 +6,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { ARRIVAL_PAYMENT_LABELS, computeArrivalTotal, type GoodsArrivalDraft } from "./arrival-form.ts";
+import { ARRIVAL_PAYMENT_LABELS, computeArrivalDebt, type GoodsArrivalDraft } from "./arrival-form.ts";
 
 type Props = {
   draft: GoodsArrivalDraft;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
-  const { supplierId, payment, owed, dueOn, reference, note, lines } = draft;
+  const { supplierId, payment, dueOn, reference, note } = draft;
   const suppliers = useSuppliers();
   const options = ARRIVAL_PAYMENTS.filter((value) => value !== "DRAWER" || drawer.used);
   const missing = checked && payment === "OWED" && supplierId === "";
@@ -58,11 +58,8 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
       </Field>
       {payment === "OWED" && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="¿Cuánto queda?">
-            <MoneyInput
-              value={owed ?? computeArrivalTotal(lines)}
-              onChange={(pesos) => onChange({ owed: pesos })}
-            />
+          <Field label="¿Cuánto queda?" required>
+            <MoneyInput value={computeArrivalDebt(draft)} onChange={(pesos) => onChange({ owed: pesos })} />
           </Field>
           <Field label="¿Hasta cuándo?">
             <TextInput
