@@ -87,7 +87,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
           value={draft.way}
           onChange={(way) => set({ way, percent: null })}
         />
-        <Amounts draft={draft} set={set} />
+        <Amounts key={draft.way} draft={draft} set={set} />
         <ProductPicker
           ref={picker}
           label={draft.way === "COMBO" ? "Qué lleva el combo" : "Productos de la promoción"}
