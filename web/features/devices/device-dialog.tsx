@@ -6,6 +6,7 @@ import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -21,6 +22,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
   const { mutateAsync, isPending } = useChangeDevice();
   const [name, setName] = useState(device.name);
   const [tillId, setTillId] = useState(device.till.id);
+  const isChanged = useChanged([name, tillId]);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
   const options = (tills ?? [device.till]).map((till) => ({ value: till.id, label: till.name }));
@@ -61,6 +63,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
     <Dialog
       open={open}
       onClose={() => isPending || onClose()}
+      unsaved={isChanged}
       title="Equipo"
       description={`Serie ${device.series}: sus tirillas se llaman ${device.series}-1, ${device.series}-2 y así.`}
       onSubmit={save}

@@ -9,6 +9,7 @@ import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts"
 import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -47,6 +48,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const [userId, setUserId] = useState("");
   const [date, setDate] = useState(dayOf(new Date()));
   const [chosen, setMethod] = useState<MoneyPaymentMethod | null>(null);
+  const isChanged = useChanged([amount, category, concept, userId, date, chosen]);
   const method = chosen ?? (hasDrawer ? "CASH" : "TRANSFER");
   const isWage = category === "WAGES";
   const people = useSellers(isWage).data ?? [];
@@ -94,7 +96,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      unsaved={amount !== (start.amount ?? null) || concept !== (start.concept ?? "")}
+      unsaved={isChanged}
       title={isWage ? "Pagar sueldo" : (start.concept ?? "Anotar gasto")}
       onSubmit={(event) => void submit(event, read)}
       footer={<FormFooter notice={notice} busy={busy} save="Anotar" onCancel={close} />}

@@ -4,6 +4,7 @@ import type { RecurringExpense } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -23,6 +24,7 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   const [amount, setAmount] = useState(recurring?.amount ?? null);
   const [day, setDay] = useState(String(recurring?.day ?? 5));
   const [active, setActive] = useState(recurring?.active ?? true);
+  const isChanged = useChanged([concept, category, amount, day, active]);
   const { mutateAsync: save } = useSaveRecurringExpense();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `recurring ${recurring?.id ?? "new"}`,
@@ -45,7 +47,7 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      unsaved={recurring === null && concept !== ""}
+      unsaved={isChanged}
       title={recurring ? recurring.concept : "Gasto de cada mes"}
       onSubmit={(event) => void submit(event, read)}
       footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={close} />}

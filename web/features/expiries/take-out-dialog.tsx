@@ -7,6 +7,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
@@ -20,6 +21,7 @@ type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
   const [text, setText] = useState(toFieldText(left));
+  const isChanged = useChanged(text);
   const [problem, setProblem] = useState<string | null>(null);
   const adjust = useAdjustStock();
   const close = useCloseExpiryRecord();
@@ -55,6 +57,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
     <Dialog
       open={open}
       onClose={() => sending.current || onClose()}
+      unsaved={isChanged}
       title="Sacar vencidos"
       description={`${product.name} · vencía el ${formatExpiryDate(date)}`}
       onSubmit={submit}

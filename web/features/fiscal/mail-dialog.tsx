@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -11,6 +12,7 @@ type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
 export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose }: Props) {
   const [email, setEmail] = useState(knownEmail);
+  const isChanged = useChanged(email);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useSendDocumentByMail();
 
@@ -31,6 +33,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
     <Dialog
       open={open}
       onClose={() => isPending || onClose()}
+      unsaved={isChanged}
       title="Enviar por correo"
       description="Va el documento con la respuesta de la DIAN y su PDF."
       onSubmit={submit}

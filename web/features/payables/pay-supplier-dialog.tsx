@@ -7,6 +7,7 @@ import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -41,6 +42,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
   const [amount, setAmount] = useState<number | null>(most);
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
+  const isChanged = useChanged([amount, method, reference]);
   const [opening, setOpening] = useState(0);
   const { mutateAsync: pay } = usePaySupplier();
   const printMovement = usePrintCashMovement();
@@ -76,6 +78,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isChanged}
       title={`Pagar a ${name}`}
       {...(purchase?.reference && { description: `Factura ${purchase.reference}` })}
       onSubmit={(event) => {

@@ -4,6 +4,7 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
@@ -15,6 +16,7 @@ type Props = { open: boolean; promotion: Promotion; onClose: () => void };
 export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [name, setName] = useState(promotion.name);
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
+  const isChanged = useChanged([name, endsOn]);
   const { mutateAsync: change } = useChangePromotion();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `promotion ${promotion.id}`,
@@ -32,6 +34,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
     <Dialog
       open={open}
       onClose={() => isBusy() || onClose()}
+      unsaved={isChanged}
       title="Cambiar la promoción"
       description={promotion.name}
       onSubmit={(event) =>

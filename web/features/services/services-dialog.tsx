@@ -14,6 +14,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -117,6 +118,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [percent, setPercent] = useState(toFieldText(service?.commissionPercent ?? null));
   const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
   const [fee, setFee] = useState(service?.fee ?? null);
+  const isChanged = useChanged([name, direction, percent, fixed, fee]);
   const { mutateAsync: save } = useSaveService();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
     what: `service ${service?.id ?? "new"}`,
@@ -140,7 +142,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
     <Dialog
       open={open}
       onClose={close}
-      unsaved={service === null && name !== ""}
+      unsaved={isChanged}
       title={service ? service.name : "Agregar servicio"}
       onSubmit={(event) => void submit(event, read)}
       footer={<FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onDone()} />}

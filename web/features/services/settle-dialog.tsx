@@ -6,6 +6,7 @@ import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -32,6 +33,7 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
   const [amount, setAmount] = useState<number | null>(Math.abs(toSettleNow));
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
+  const isChanged = useChanged([amount, method, reference]);
   const { mutateAsync: settle } = useSettleService();
   const printMovement = usePrintCashMovement();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
@@ -63,6 +65,7 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isChanged}
       title={pays ? "Consignar" : "Recibir de la red"}
       description={service.name}
       onSubmit={(event) => void submit(event, read)}

@@ -7,6 +7,7 @@ import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { type CountUnsaved, useChanged, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -18,10 +19,12 @@ import { useChangeTill, useCreateTill, useTills } from "./shifts.queries.ts";
 
 export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: tills, error, isFetching, refetch } = useTills();
+  const [unsaved, count] = useUnsavedCount();
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={unsaved > 0}
       title="Cajas"
       description="Una por cada cajón de dinero. Cada equipo elige en cuál está."
     >
@@ -29,10 +32,10 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
         <div className="flex flex-col gap-5">
           <ul aria-label="Cajas" className="divide-y divide-line border-y border-line">
             {tills.map((till) => (
-              <TillRow key={till.id} till={till} />
+              <TillRow key={till.id} till={till} count={count} />
             ))}
           </ul>
-          <NewTill key={tills.length} count={tills.length} />
+          <NewTill key={tills.length} place={tills.length + 1} count={count} />
         </div>
       ) : error ? (
         <ErrorState
@@ -47,7 +50,7 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-function TillRow({ till }: { till: TillWithDocumentFields }) {
+function TillRow({ till, count }: { till: TillWithDocumentFields; count: CountUnsaved }) {
   const [editing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: change, isPending } = useChangeTill();
@@ -69,6 +72,7 @@ function TillRow({ till }: { till: TillWithDocumentFields }) {
         <TillForm
           till={till}
           busy={isPending}
+          count={count}
           onProblem={setProblem}
           onSave={(texts) => void save(texts)}
           onCancel={() => {
@@ -109,12 +113,13 @@ type TillTexts = { name: string; plate: string; place: string; kind: string };
 type TillFormProps = {
   till: TillWithDocumentFields;
   busy: boolean;
+  count: CountUnsaved;
   onProblem: (problem: string) => void;
   onSave: (texts: Partial<TillTexts>) => void;
   onCancel: () => void;
 };
 
-function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
+function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormProps) {
   const { taxes, documents } = useStoreSettings();
   const [texts, setTexts] = useState<TillTexts>({
     name: till.name,
@@ -122,6 +127,7 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
     place: till.place ?? "",
     kind: till.kind ?? "",
   });
+  useCountUnsaved(count, useChanged(texts));
   const issues = taxes.said || documents.mode !== "OFF";
   const box = (name: keyof TillTexts) => ({
     autoComplete: "off",
@@ -169,8 +175,9 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
   );
 }
 
-function NewTill({ count }: { count: number }) {
-  const [name, setName] = useState(`Caja ${count + 1}`);
+function NewTill({ place, count }: { place: number; count: CountUnsaved }) {
+  const [name, setName] = useState(`Caja ${place}`);
+  useCountUnsaved(count, useChanged(name));
   const { mutateAsync: create } = useCreateTill();
   const { notice, busy, submit } = useRetryableSubmit({
     what: "till",

@@ -13,6 +13,7 @@ import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -61,6 +62,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
   // Undefined while the price follows the margin. Null for an emptied field.
   const [ownPrice, setOwnPrice] = useState<number | null>();
+  const isChanged = useChanged([unit, units, name, gtin, category, tax, margin, ownPrice]);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const { value: of } = readQuantity(units, 3);
@@ -105,6 +107,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
     <Dialog
       open={open}
       onClose={() => !isPending && onClose()}
+      unsaved={isChanged}
       title="Crear producto"
       description={`De la factura: ${line.description}`}
       size="lg"

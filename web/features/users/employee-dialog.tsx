@@ -34,7 +34,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
     resolver: zodResolver(createEmployeeFormSchema(employee.phoneOrEmail !== null, meWithoutPin !== null)),
     defaultValues: toEmployeeDraft(employee),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
   const notice = error && describeEmployeeSaveFailure(error);
 
@@ -62,6 +62,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
     <Dialog
       open={open}
       onClose={() => isPending || onClose()}
+      unsaved={isDirty}
       title="Editar Empleado"
       onSubmit={submit}
       footer={

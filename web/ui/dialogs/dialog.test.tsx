@@ -87,6 +87,7 @@ async function goBack() {
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["the back button", goBack],
+  ["the cross", () => userEvent.click(screen.getByRole("button", { name: "Cerrar" }))],
 ])("%s asks before it discards typed text, and stays open when the person keeps it", async (_, leave) => {
   render(<Form />);
   await userEvent.type(await screen.findByLabelText("Nombre"), "Panela");
@@ -101,6 +102,7 @@ test.each([
 test.each([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["the back button", goBack],
+  ["the cross", () => userEvent.click(screen.getByRole("button", { name: "Cerrar" }))],
 ])("%s closes an untouched form at once", async (_, leave) => {
   render(<Form />);
   await screen.findByLabelText("Nombre");

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { useRef } from "react";
-import { confirm } from "../confirm.tsx";
 import { focusMissing } from "../forms/focus-missing.ts";
 import { useBackButtonSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -13,14 +12,13 @@ import {
   findInitialFocusTarget,
   findPageHeading,
 } from "../overlay.ts";
-
-const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
+import { confirmDiscard } from "./confirm-discard.ts";
 
 type Props = {
   open: boolean;
   /** Not called for a click outside the dialog, which would lose input. */
   onClose: () => void;
-  /** Whether there is unsaved input: then Escape and the back button ask before closing. */
+  /** Whether there is unsaved input: then the cross, Escape and the back button ask before closing. */
   unsaved?: boolean;
   title: string;
   description?: ReactNode;
@@ -50,10 +48,10 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   async function leave() {
-    if (!unsaved || (await confirm(DISCARD))) onClose();
+    if (!unsaved || (await confirmDiscard())) onClose();
   }
-  // A dialog without a form leaves the back button to the router.
-  useBackButtonSteps(open && onSubmit ? 1 : 0, () => {
+  // A dialog without a form leaves the back button to the router, unless a form inside it has input.
+  useBackButtonSteps(open && (onSubmit || unsaved) ? 1 : 0, () => {
     if (!document.querySelector("[role=alertdialog][data-open]")) leave();
   });
   const inside = (
@@ -63,7 +61,7 @@ export function Dialog({
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
         </div>
-        <IconButton label="Cerrar" icon={X} onClick={onClose} />
+        <IconButton label="Cerrar" icon={X} onClick={() => void leave()} />
       </header>
       <div
         {...(readOnly && { tabIndex: 0 })}

@@ -5,6 +5,7 @@ import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/docum
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -82,6 +83,7 @@ export function InvoiceBuyerDialog({
   onDone,
 }: Props) {
   const [draft, setDraft] = useState(() => toBuyerDraft(known));
+  const isChanged = useChanged(draft);
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
   const set = (part: Partial<Draft>) => {
     setErrors({});
@@ -111,6 +113,7 @@ export function InvoiceBuyerDialog({
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={isChanged}
       title={title}
       description={description}
       onSubmit={submit}

@@ -6,6 +6,7 @@ import { ProductFailureNotice } from "#web/features/products/product-notice.tsx"
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -30,6 +31,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
   });
   const { unit } = product;
   const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
+  const isChanged = useChanged(draft);
   // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => adjustment.isBusy() || onClose();
   // A scanned code in the field would be a stock of millions.
@@ -38,6 +40,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
     <Dialog
       open={open}
       onClose={close}
+      unsaved={isChanged && !busy}
       title="Ajustar stock"
       description={product.name}
       onSubmit={submit}

@@ -9,6 +9,7 @@ import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -43,6 +44,7 @@ type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => vo
 
 export function NewPromotionDialog({ open, first, onClose }: Props) {
   const [draft, setDraft] = useState(() => createPromotionDraft(first));
+  const isChanged = useChanged(draft);
   const picker = useRef<ProductPickerHandle>(null);
   const { mutateAsync: create } = useCreatePromotion();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
@@ -69,7 +71,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     <Dialog
       open={open}
       onClose={() => isBusy() || onClose()}
-      unsaved={draft.products.length > 0}
+      unsaved={isChanged}
       title="Nueva promoción"
       onSubmit={(event) => {
         void submit(event, () => buildPromotionRequest(draft));

@@ -123,7 +123,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
     <Dialog
       open={open}
       onClose={close}
-      unsaved={amount !== null || reference !== ""}
+      unsaved={amount !== null || typedFee !== undefined || reference !== ""}
       title={service.name}
       description={out ? "Entregas plata de la caja" : "Recibes plata para la red: no es una venta"}
       onSubmit={(event) => {
