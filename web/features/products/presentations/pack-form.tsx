@@ -9,6 +9,7 @@ import { computeQuantityCost, decimalPlacesOf } from "#core/quantity.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { type CountUnsaved, useChanged, useCountUnsaved } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -23,16 +24,18 @@ type Props = {
   pack: Presentation | null;
   averageCost: number | null;
   busy: boolean;
+  count: CountUnsaved;
   onSave: (fields: PresentationFields) => Promise<Record<string, string> | null>;
   onCancel: (() => void) | undefined;
 };
 
-export function PackForm({ product, pack, averageCost, busy, onSave, onCancel }: Props) {
+export function PackForm({ product, pack, averageCost, busy, count: countUnsaved, onSave, onCancel }: Props) {
   const [name, setName] = useState(pack?.name ?? "");
   const [units, setUnits] = useState(toFieldText(pack?.units ?? null));
   const [price, setPrice] = useState<number | null>(pack?.price ?? null);
   const [wholesalePrice, setWholesalePrice] = useState<number | null>(pack?.wholesalePrice ?? null);
   const [barcode, setBarcode] = useState(pack?.barcode ?? "");
+  useCountUnsaved(countUnsaved, useChanged([name, units, price, wholesalePrice, barcode]));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const nameBox = useRef<HTMLInputElement>(null);

@@ -2,13 +2,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aProduct, aSession } from "#web/test/builders.ts";
 import { resetBrowserHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { ProductPacksDialog } from "./packs-dialog.tsx";
 
 const six = {
@@ -24,6 +25,9 @@ const poker = aProduct({ name: "Poker", price: 2_600, stock: 30 });
 
 Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 
+// Loads the lazy confirmation first, so that its load time on a busy machine does not fail a test.
+beforeAll(() => import("#web/ui/dialogs/confirm-dialog.tsx"));
+
 afterEach(async () => {
   cleanup();
   leaveSession();
@@ -38,14 +42,15 @@ function open(role: "OWNER" | "EMPLOYEE", product: Product) {
   storeSession(session);
   const sent: { method: string; body: object }[] = [];
   const requested: string[] = [];
-  stubServer(async (url: string, { method, body }: RequestInit) => {
+  const onClose = vi.fn();
+  stubServer(async (url: string, { method = "GET", body }: RequestInit) => {
     requested.push(url);
     if (url.endsWith("/verify")) return Response.json({ status: "success", data: session });
     if (url.endsWith("/cost")) {
       const cost = { averageCost: 2_000, lastCost: 2_000, unitsBought: 10 };
       return Response.json({ status: "success", data: cost });
     }
-    if (method !== "POST" && method !== "PATCH")
+    if (!["POST", "PATCH", "PUT"].includes(method))
       return Response.json({ status: "success", results: 0, data: { products: [] } });
     const fields = JSON.parse(body as string);
     sent.push({ method, body: fields });
@@ -56,12 +61,14 @@ function open(role: "OWNER" | "EMPLOYEE", product: Product) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <SessionProvider>
-          <ProductPacksDialog open product={product} onClose={() => {}} />
+          <ConfirmProvider>
+            <ProductPacksDialog open product={product} onClose={onClose} />
+          </ConfirmProvider>
         </SessionProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { sent, requested };
+  return { sent, requested, onClose };
 }
 
 const type = (form: HTMLElement, label: RegExp, value: string) =>
@@ -112,4 +119,34 @@ test("the form of a presentation takes the focus, and its pencil gets it back", 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Editar Six pack" })),
   );
+});
+
+test("«Listo» asks before it discards a typed presentation, and closes at once without one", async () => {
+  const { onClose } = open("OWNER", { ...poker, presentations: [six] });
+  fireEvent.click(await screen.findByRole("button", { name: "Agregar otra" }));
+  const form = await screen.findByRole("form", { name: "Nueva presentación" });
+  type(form, /^Cómo se llama/, "Paca");
+  fireEvent.click(screen.getByRole("button", { name: "Listo" }));
+  const question = await screen.findByRole("alertdialog", { name: "¿Descartar lo que escribiste?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(within(form).getByRole("button", { name: "Cancelar" }));
+  fireEvent.click(screen.getByRole("button", { name: "Listo" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("«Listo» asks for typed prices by quantity until they are saved", async () => {
+  const { onClose, sent } = open("OWNER", { ...poker, presentations: [six] });
+  fireEvent.change(await screen.findByLabelText("Desde"), { target: { value: "3" } });
+  fireEvent.change(screen.getByLabelText("Cada una a"), { target: { value: "2400" } });
+  fireEvent.click(screen.getByRole("button", { name: "Listo" }));
+  const question = await screen.findByRole("alertdialog", { name: "¿Descartar lo que escribiste?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  fireEvent.click(screen.getByRole("button", { name: "Guardar precios" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByLabelText("Desde")).toHaveLength(2));
+  fireEvent.click(screen.getByRole("button", { name: "Listo" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

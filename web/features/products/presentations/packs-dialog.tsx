@@ -16,7 +16,9 @@ import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { confirmDiscard } from "#web/ui/dialogs/confirm-discard.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { type CountUnsaved, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
@@ -42,6 +44,11 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync, isPending } = useChangeProductPacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
+  const [unsaved, count] = useUnsavedCount();
+
+  async function finish() {
+    if (!isPending && (unsaved === 0 || (await confirmDiscard()))) onClose();
+  }
 
   async function send(change: ProductPackChange): Promise<Record<string, string> | null> {
     setNotice(null);
@@ -59,8 +66,9 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
     <Dialog
       open={open}
       onClose={() => !isPending && onClose()}
+      unsaved={unsaved > 0}
       title={`Otras formas de vender ${product.name}`}
-      footer={<Button onClick={onClose}>Listo</Button>}
+      footer={<Button onClick={() => void finish()}>Listo</Button>}
     >
       <div
         className="flex flex-col gap-6"
@@ -77,6 +85,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
                 pack={pack}
                 averageCost={averageCost}
                 busy={isPending}
+                count={count}
                 send={send}
               />
             ))}
@@ -87,6 +96,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
               pack={null}
               averageCost={averageCost}
               busy={isPending}
+              count={count}
               onCancel={product.presentations.length > 0 ? () => setAdding(false) : undefined}
               onSave={async (fields) => {
                 const problems = await send({ do: "create", fields });
@@ -107,7 +117,7 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
             )
           )}
         </section>
-        <Prices product={product} busy={isPending} send={send} />
+        <Prices product={product} busy={isPending} count={count} send={send} />
       </div>
     </Dialog>
   );
@@ -116,11 +126,12 @@ export function ProductPacksDialog({ open, product: opened, onClose }: Props) {
 type SendProps = {
   product: Product;
   busy: boolean;
+  count: CountUnsaved;
   send: (wanted: ProductPackChange) => Promise<Record<string, string> | null>;
 };
 type PackProps = SendProps & { pack: Presentation; averageCost: number | null };
 
-function Pack({ product, pack, averageCost, busy, send }: PackProps) {
+function Pack({ product, pack, averageCost, busy, count, send }: PackProps) {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   function stopEditing() {
@@ -144,6 +155,7 @@ function Pack({ product, pack, averageCost, busy, send }: PackProps) {
           pack={pack}
           averageCost={averageCost}
           busy={busy}
+          count={count}
           onCancel={stopEditing}
           onSave={async (fields) => {
             const changes = changedFieldsOf(pack, fields);
@@ -194,9 +206,12 @@ const draftsOf = (tiers: readonly QuantityPriceTier[]): TierDraft[] => [
   ...(tiers.length < MAX_QUANTITY_PRICE_TIERS ? [{ from: "", price: null }] : []),
 ];
 
-function Prices({ product, busy, send }: SendProps) {
+function Prices({ product, busy, count, send }: SendProps) {
   const [tiers, setTiers] = useState<TierDraft[]>(() => draftsOf(product.tiers));
   const [wholesalePrice, setWholesalePrice] = useState(product.wholesalePrice);
+  const typedText = JSON.stringify([tiers, wholesalePrice]);
+  const [savedText, setSavedText] = useState(typedText);
+  useCountUnsaved(count, typedText !== savedText);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const decimals = decimalPlacesOf(product.unit);
   const change = (index: number, values: Partial<TierDraft>) =>
@@ -214,7 +229,9 @@ function Prices({ product, busy, send }: SendProps) {
     const found = await send({ do: "prices", tiers: typedTiers, wholesalePrice });
     setProblems(found ?? {});
     if (found) return;
-    setTiers(draftsOf(typedTiers));
+    const drafts = draftsOf(typedTiers);
+    setTiers(drafts);
+    setSavedText(JSON.stringify([drafts, wholesalePrice]));
     toast.success("Precios guardados", product.name);
   }
 
