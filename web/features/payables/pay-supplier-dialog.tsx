@@ -3,6 +3,7 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { cashNeedsDrawerText, DrawerCashNote } from "#web/features/shifts/public/drawer-cash-note.tsx";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
@@ -112,13 +113,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
             onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
           />
         </Field>
-        {method === "CASH" && here.used && (
-          <p className="-mt-2 text-sm text-ink-soft">
-            {here.query.data?.shift
-              ? "Sale de la caja que está abierta."
-              : "No hay caja abierta: queda anotado sin tocar ninguna."}
-          </p>
-        )}
+        {method === "CASH" && <DrawerCashNote here={here} />}
         <Field label="Recibo o comprobante (opcional)">
           <TextInput
             autoComplete="off"
@@ -133,7 +128,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
           key={opening}
           open
           here={here}
-          why="En esta tienda el efectivo sale de la caja abierta."
+          why={cashNeedsDrawerText()}
           onOpened={() => setOpening(0)}
           onClose={() => setOpening(0)}
         />

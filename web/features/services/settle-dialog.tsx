@@ -3,6 +3,8 @@ import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { MONEY_PAYMENT_METHODS, type MoneyPaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
+import { cashNeedsDrawerText, DrawerCashNote } from "#web/features/shifts/public/drawer-cash-note.tsx";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -34,6 +36,7 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
   const [method, setMethod] = useState<MoneyPaymentMethod>("CASH");
   const [reference, setReference] = useState("");
   const isChanged = useChanged([amount, method, reference]);
+  const [opening, setOpening] = useState(0);
   const { mutateAsync: settle } = useSettleService();
   const printMovement = usePrintCashMovement();
   const { notice, busy, submit, clear, isBusy } = useRetryableSubmit({
@@ -68,7 +71,14 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
       unsaved={isChanged}
       title={pays ? "Consignar" : "Recibir de la red"}
       description={service.name}
-      onSubmit={(event) => void submit(event, read)}
+      onSubmit={(event) => {
+        if (method === "CASH" && here.isMissing()) {
+          event.preventDefault();
+          event.stopPropagation();
+          return setOpening((turn) => turn + 1);
+        }
+        void submit(event, read);
+      }}
       footer={<FormFooter notice={notice} busy={busy} save="Anotar" onCancel={close} />}
     >
       <div onChange={clear} className="flex flex-col gap-4">
@@ -82,6 +92,7 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
             onChange={({ target }) => setMethod(target.value as MoneyPaymentMethod)}
           />
         </Field>
+        {method === "CASH" && <DrawerCashNote here={here} isIn={!pays} />}
         <Field label="Comprobante (opcional)">
           <TextInput
             autoComplete="off"
@@ -90,12 +101,17 @@ export function SettleServiceDialog({ open, row: { service, toSettleNow }, onClo
             onChange={({ target }) => setReference(target.value)}
           />
         </Field>
-        {method === "CASH" && (
-          <p className="text-sm text-ink-soft">
-            El efectivo {pays ? "sale de" : "entra a"} la caja que está abierta.
-          </p>
-        )}
       </div>
+      {opening > 0 && (
+        <OpenShiftDialog
+          key={opening}
+          open
+          here={here}
+          why={cashNeedsDrawerText(!pays)}
+          onOpened={() => setOpening(0)}
+          onClose={() => setOpening(0)}
+        />
+      )}
     </Dialog>
   );
 }
