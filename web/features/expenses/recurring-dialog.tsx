@@ -12,6 +12,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
 
@@ -39,8 +40,8 @@ export function RecurringExpenseDialog({ open, recurring, onClose }: Props) {
   function read(): RecurringExpenseFields | string {
     if (concept.trim() === "") return "Escribe de qué es.";
     if (!amount) return "Escribe cuánto es.";
-    const on = Number(day);
-    if (!Number.isInteger(on) || on < 1 || on > 31) return "El día va del 1 al 31.";
+    const on = readQuantity(day).value ?? 0;
+    if (on < 1 || on > 31) return "El día va del 1 al 31.";
     return { concept: concept.trim(), category, amount, day: on, active };
   }
   return (

@@ -12,6 +12,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
 import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -198,8 +199,9 @@ function CountsForm({ kind, busy, onSend }: CountsProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    onSend(Object.fromEntries(Object.entries(counts).map(([name, text]) => [name, Number(text || 0)])));
+    const read = Object.entries(counts).map(([name, text]) => [name, readQuantity(text)] as const);
+    if (busy || read.some(([, { problem }]) => problem !== undefined)) return;
+    onSend(Object.fromEntries(read.map(([name, { value }]) => [name, value ?? 0])));
   }
 
   return (

@@ -65,7 +65,7 @@ export function buildAdjustmentRequestBody(
   stock: number,
 ): AdjustmentRequestBody {
   const { reason, note } = draft;
-  const typed = Number(draft.amount.replace(",", "."));
+  const typed = readQuantity(draft.amount, 3).value!;
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };
   if (reason === "CORRECTION")
     return { reason, quantity: addQuantities(typed, -stock), stockBefore: stock, note };

@@ -132,3 +132,13 @@ test("the undo takes back every part, the last first, and keeps what it could no
   fireEvent.click(screen.getByRole("button", { name: "Deshacer" }));
   await waitFor(() => expect(undone).toEqual(["u2", "u2", "u1"]));
 });
+
+test("a percentage that the field refuses changes no price", () => {
+  serve(() => null);
+  open();
+  fireEvent.change(screen.getByLabelText("Porcentaje"), { target: { value: "2,55" } });
+  expect(screen.queryByText("Cómo quedan")).not.toBeNull();
+  fireEvent.change(screen.getByLabelText("Porcentaje"), { target: { value: "2,555" } });
+  screen.getByText("Hasta 2 decimales");
+  expect(screen.queryByText("Cómo quedan")).toBeNull();
+});

@@ -12,6 +12,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
 import { describePriceChangeFailure, partlyChangedText } from "./price-failures.ts";
 import {
   canChangePackPrices,
@@ -164,8 +165,8 @@ function Rule({
 
   function typePercent(text: string) {
     setPercent(text);
-    const number = Number(text.replace(",", "."));
-    onChange({ value: text !== "" && number >= 0 && number <= MAX_PERCENT ? number : null });
+    const { value: number = null } = readQuantity(text, 2);
+    onChange({ value: number !== null && number <= MAX_PERCENT ? number : null });
   }
 
   return (
