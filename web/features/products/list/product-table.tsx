@@ -142,20 +142,26 @@ const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTM
   else if (event.key === "Escape") undo();
 };
 
-function useAsListed<Value>(listed: Value) {
-  const [draft, setDraft] = useState({ listed, value: listed });
-  if (draft.listed !== listed) setDraft({ listed, value: listed });
-  return [draft.value, (value: Value) => setDraft({ listed, value })] as const;
+/** Shows the listed value until the user types. The draft stays when another device changes the product. */
+function useDraft<Value>(product: Product, listed: Value) {
+  const [draft, setDraft] = useState<{ before: Product; value: Value } | null>(null);
+  const before = draft?.before ?? product;
+  return {
+    value: draft ? draft.value : listed,
+    /** The product as it was when the user began to type. */
+    before,
+    type: (value: Value) => setDraft({ before, value }),
+    undo: () => setDraft(null),
+  };
 }
 
 function PriceBox({ product }: { product: Product }) {
-  const [price, setPrice] = useAsListed<number | null>(product.price);
+  const { value: price, before, type, undo } = useDraft<number | null>(product, product.price);
   const { savePrice, busy } = useProductInlineEdit(product);
-  const undo = () => setPrice(product.price);
 
   async function save() {
-    if (price === null || price === product.price) return undo();
-    if (!(await savePrice(price))) undo();
+    if (price !== null && price !== before.price) await savePrice(price, before.price);
+    undo();
   }
 
   return (
@@ -164,7 +170,7 @@ function PriceBox({ product }: { product: Product }) {
         <MoneyInput
           value={price}
           readOnly={busy}
-          onChange={setPrice}
+          onChange={type}
           onBlur={save}
           onKeyDown={onKeys(save, undo)}
         />
@@ -192,16 +198,14 @@ function TaxBox({ product }: { product: Product }) {
 }
 
 function StockBox({ product }: { product: Product }) {
-  const seen = toFieldText(product.stock);
-  const [text, setText] = useAsListed(seen);
+  const { value: text, before, type, undo } = useDraft(product, toFieldText(product.stock));
   const { saveStock, busy } = useProductInlineEdit(product);
-  const undo = () => setText(seen);
+  const seen = toFieldText(before.stock);
 
   async function save() {
-    if (text === seen) return;
-    const read = { value: null, ...readQuantity(text, decimalPlacesOf(product.unit)) };
-    if (read.value === null || read.value === undefined) return undo();
-    if (!(await saveStock(read.value))) undo();
+    const { value = null } = readQuantity(text, decimalPlacesOf(product.unit));
+    if (text !== seen && value !== null) await saveStock(value, before.stock);
+    undo();
   }
 
   return (
@@ -213,7 +217,7 @@ function StockBox({ product }: { product: Product }) {
             seen={seen}
             decimals={decimalPlacesOf(product.unit)}
             readOnly={busy}
-            onChange={setText}
+            onChange={type}
             onBlur={save}
             onKeyDown={onKeys(save, undo)}
           />

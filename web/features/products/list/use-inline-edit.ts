@@ -19,59 +19,50 @@ export function useProductInlineEdit(product: Product) {
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
   const { mutateAsync: changeTaxes, isPending: classing } = useChangeProductTaxes();
   const change = useUpdateProductLists();
-  // Enter saves; the blur that follows must not save again.
-  const sending = useRef(false);
+  // Enter saves; the blur that follows waits for it, and must not save again.
+  const sending = useRef<Promise<void> | null>(null);
 
-  async function once(work: () => Promise<void>): Promise<boolean> {
-    if (sending.current) return true;
-    sending.current = true;
-    let done = true;
-    try {
-      await work();
-    } catch {
-      done = false;
-    }
-    sending.current = false;
-    return done;
+  function once(work: () => Promise<void>): Promise<void> {
+    sending.current ??= work().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
   }
 
-  function savePrice(price: number): Promise<boolean> {
+  function savePrice(price: number, priceBefore: number): Promise<void> {
     return once(async () => {
       try {
-        const changes = [{ id: product.id, price, priceBefore: product.price }];
+        const changes = [{ id: product.id, price, priceBefore }];
         await changePrices({ changes });
       } catch (error) {
         const { text, undecided } = describePriceChangeFailure(error);
-        toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
-        throw error;
+        return toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
       }
       change((list, all) => upsertProduct(list, { ...product, price }, all));
       toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
     });
   }
 
-  function saveStock(stock: number): Promise<boolean> {
+  function saveStock(stock: number, stockBefore: number): Promise<void> {
     return once(async () => {
       try {
-        const body = { reason: "COUNT" as const, stock, stockBefore: product.stock };
+        const body = { reason: "COUNT" as const, stock, stockBefore };
         const { data } = await adjust({ id: product.id, body });
         change((list, all) => upsertProduct(list, data.product, all));
         toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
       } catch (error) {
         const { title, text } = describeAdjustmentFailure(error);
         toast.error(title, text);
-        throw error;
       }
     });
   }
 
-  function saveTax(tax: TaxClass | null): Promise<boolean> {
+  function saveTax(tax: TaxClass | null): Promise<void> {
     return once(async () => {
       try {
         await changeTaxes([{ id: product.id, tax }]);
       } catch (error) {
-        toast.error(`El impuesto de ${product.name} no cambió`, describeTaxFailure(error));
-        throw error;
+        return toast.error(`El impuesto de ${product.name} no cambió`, describeTaxFailure(error));
       }
       toast.success(product.name, tax ? TAX_CLASS_LABELS[tax] : "Sin clasificar");
     });
