@@ -3,6 +3,7 @@ import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -44,7 +45,8 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
     setNotice(null);
     try {
       const body = { creditLimit: limit, creditDays: read.value, creditPaused: paused };
-      await save({ id: customer.id, body });
+      const changed = changedFieldsOf(customer, body);
+      if (Object.keys(changed).length > 0) await save({ id: customer.id, body: changed });
       toast.success("Condiciones guardadas", customer.name);
       onClose();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +46,12 @@ export function DeviceDialog({ open, device, onClose }: Props) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (name.trim() === "") return setProblem("Escribe cómo se llama el equipo");
-    void send({ name: name.trim(), tillId }, "Equipo guardado");
+    const changed = changedFieldsOf(
+      { name: device.name, tillId: device.till.id },
+      { name: name.trim(), tillId },
+    );
+    if (Object.keys(changed).length === 0) return onClose();
+    void send(changed, "Equipo guardado");
   }
 
   async function toggle() {
