@@ -13,7 +13,7 @@ import {
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
-import { EXPENSES_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
+import { EXPENSES_KEY, REPORTS_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 /** `month` is a text such as 2026-11. */
 export function useExpenses(month: string) {
@@ -42,7 +42,8 @@ export function useOwnerDrawReport() {
 export function useRefreshExpenses() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [EXPENSES_KEY, SHIFTS_KEY]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY])
+      void queryClient.invalidateQueries({ queryKey });
   };
 }
 

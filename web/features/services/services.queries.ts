@@ -15,7 +15,7 @@ import {
 } from "#core/contract/services.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
-import { invalidateShiftQuery, REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
+import { REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
@@ -59,7 +59,6 @@ function useRefresh() {
   return () => {
     for (const queryKey of [SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY])
       void queryClient.invalidateQueries({ queryKey });
-    invalidateShiftQuery(queryClient);
     void refreshReplica(queryClient);
   };
 }
