@@ -12,7 +12,7 @@ import {
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
-import { CURRENT_SHIFT_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
+import { CURRENT_SHIFT_KEY, EXPENSES_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
@@ -52,7 +52,9 @@ export function useShift(id: string) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: SHIFTS_KEY });
+    // A movement of the drawer may be an expense.
+    for (const queryKey of [SHIFTS_KEY, EXPENSES_KEY, REPORTS_KEY])
+      void queryClient.invalidateQueries({ queryKey });
     void refreshReplica(queryClient);
   };
 }
