@@ -10,7 +10,7 @@ export const WHOLE_NUMBERS_MESSAGE = "Solo números enteros";
 export const WHOLE_PESOS_MESSAGE = "Solo pesos completos, sin centavos";
 
 /** Reports invalid characters instead of dropping them: in a whole number '1,5' must not become 15. */
-export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS_MESSAGE): NumberParseResult {
+export function readQuantity(text: string, decimals = 0, whole = WHOLE_NUMBERS_MESSAGE): NumberParseResult {
   const typed = text.trim();
   if (typed === "") return { value: null };
   const [, units = "", sign = "", rest = ""] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];

@@ -11,7 +11,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
-import { readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiryRecord } from "./expiries.queries.ts";
 import { formatExpiryDate } from "./expiry-text.ts";
@@ -80,7 +80,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     if (sending.current) return;
     focusMissing(event.currentTarget);
     if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
-    const read = readQuantity(much, decimalPlacesOf(unit));
+    const read = readQuantity(much, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
     if (read.problem !== undefined) return setProblem({ much: read.problem });
     const quantity = read.value;
     if (quantity !== null && (quantity <= 0 || quantity > MAX_LINE_QUANTITY))

@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiryRecord, useRefreshExpiringProducts } from "./expiries.queries.ts";
 import { formatExpiryDate } from "./expiry-text.ts";
@@ -33,7 +33,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const read = readQuantity(text, decimalPlacesOf(product.unit));
+    const read = readQuantity(text, decimalPlacesOf(product.unit), WHOLE_UNITS_MESSAGE);
     if (read.problem !== undefined) return setProblem(read.problem);
     const out = read.value ?? 0;
     if (out <= 0 || out > MAX_STOCK) return setProblem(`Escribe ${howMany} salen`);

@@ -10,7 +10,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { findPackByUnits } from "./invoice-text.ts";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
@@ -35,7 +35,11 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
   const [tried, setTried] = useState(false);
   const { value: of, problem: unitsProblem } = readQuantity(units, 3);
   const { value: quantity, problem: cameProblem } = readQuantity(came, 3);
-  const { value: freeUnits, problem: freeProblem } = readQuantity(free, decimalPlacesOf(match.unit));
+  const { value: freeUnits, problem: freeProblem } = readQuantity(
+    free,
+    decimalPlacesOf(match.unit),
+    WHOLE_UNITS_MESSAGE,
+  );
   const packs = presentations.filter(({ active, id }) => active || id === match.presentationId);
 
   function save() {
@@ -111,7 +115,12 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
                 hint="Las que no te cobraron"
                 error={freeProblem}
               >
-                <NumberInput value={free} decimals={decimalPlacesOf(match.unit)} onChange={setFree} />
+                <NumberInput
+                  value={free}
+                  decimals={decimalPlacesOf(match.unit)}
+                  whole={WHOLE_UNITS_MESSAGE}
+                  onChange={setFree}
+                />
               </Field>
             </div>
             {/* Half of a phone is too narrow for a date. */}

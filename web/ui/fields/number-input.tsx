@@ -7,15 +7,17 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inpu
   value: string;
   onChange: (text: string) => void;
   decimals?: number;
+  /** Problem of a number with decimals where `decimals` is 0, such as `WHOLE_UNITS_MESSAGE`. */
+  whole?: string;
   seen?: string;
 };
 
 const ACCEPTED = /^[\d.,\s]*$/;
 
 /** Reports a misplaced comma or point instead of ignoring it. */
-export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
+export function NumberInput({ value, onChange, decimals = 0, whole, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
-  useReportFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);
+  useReportFieldProblem(asSeen ? undefined : readQuantity(value, decimals, whole).problem);
   return (
     <TextInput
       {...rest}

@@ -8,7 +8,7 @@ import { isMeasuredUnit } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-import { toFieldText } from "#web/ui/number-text.ts";
+import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 const loadWeekSales = registerLazyChunk(() => import("./week-sales.ts"));
@@ -54,7 +54,14 @@ export function MinStockField({ form: { control, setValue, formState }, productI
         <Controller
           control={control}
           name="minStock"
-          render={({ field }) => <NumberInput {...field} decimals={decimalPlacesOf(unit)} onFocus={ask} />}
+          render={({ field }) => (
+            <NumberInput
+              {...field}
+              decimals={decimalPlacesOf(unit)}
+              whole={WHOLE_UNITS_MESSAGE}
+              onFocus={ask}
+            />
+          )}
         />
       </Field>
       {isProposed && (

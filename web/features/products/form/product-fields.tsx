@@ -10,7 +10,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { toFieldText } from "#web/ui/number-text.ts";
+import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { ProductCodeField } from "./code-box.tsx";
 import { InitialCostField, ProductCostField } from "./form-cost.tsx";
 import { MinStockField, proposeMinStock } from "./form-min-stock.tsx";
@@ -88,7 +88,12 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
             control={control}
             name="stock"
             render={({ field }) => (
-              <NumberInput {...field} decimals={decimals} seen={toFieldText(product?.stock ?? null)} />
+              <NumberInput
+                {...field}
+                decimals={decimals}
+                whole={WHOLE_UNITS_MESSAGE}
+                seen={toFieldText(product?.stock ?? null)}
+              />
             )}
           />
         </Field>

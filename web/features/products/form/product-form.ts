@@ -9,7 +9,7 @@ import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import type { ProductRequestBody } from "#web/features/products/products.queries.ts";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 
 /** A new picture or a removal; neither means no change. */
 export type ProductImageChoice = { file: File | null; remove: boolean };
@@ -20,7 +20,10 @@ const { shape } = createProduct.body;
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
-    const { value = null, problem } = { value: null, ...readQuantity(text, decimalPlacesOf(unit)) };
+    const { value = null, problem } = {
+      value: null,
+      ...readQuantity(text, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE),
+    };
     const checked = checks.safeParse(value);
     const wrong = problem ?? checked.error?.issues[0]?.message;
     if (wrong) context.addIssue({ code: "custom", message: wrong });

@@ -16,7 +16,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { ProductCardActions } from "./product-card.tsx";
 import { useProductInlineEdit } from "./use-inline-edit.ts";
 import { productElementId, useScrollToCreated } from "./use-scroll-to-created.ts";
@@ -216,6 +216,7 @@ function StockBox({ product }: { product: Product }) {
             value={text}
             seen={seen}
             decimals={decimalPlacesOf(product.unit)}
+            whole={WHOLE_UNITS_MESSAGE}
             readOnly={busy}
             onChange={type}
             onBlur={save}

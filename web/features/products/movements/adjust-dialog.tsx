@@ -10,6 +10,7 @@ import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { AdjustmentReasonSelect } from "./adjust-reasons.tsx";
 import { adjustmentQuestion, type StockAdjustmentPreview } from "./adjustment-form.ts";
@@ -69,6 +70,7 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
               <NumberInput
                 value={draft.amount}
                 decimals={decimalPlacesOf(unit)}
+                whole={WHOLE_UNITS_MESSAGE}
                 onChange={(amount) => change({ amount })}
               />
             </Field>

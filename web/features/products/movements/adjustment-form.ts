@@ -2,7 +2,7 @@ import { type StockAdjustmentReason, stockAfterAdjustment } from "#core/goods/st
 import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
-import { readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { AdjustmentRequestBody } from "./movements.queries.ts";
 
 /** `amount` is the typed number: the count, the correct stock, or the loss. */
@@ -37,7 +37,7 @@ export function previewStockAdjustment(
   { stock, unit }: { stock: number; unit: Unit },
 ): StockAdjustmentPreview | null {
   const withUnit = (quantity: number) => formatQuantity(quantity, unit);
-  const read = readQuantity(amount, decimalPlacesOf(unit));
+  const read = readQuantity(amount, decimalPlacesOf(unit), WHOLE_UNITS_MESSAGE);
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
   if (read.problem !== undefined) return { problem: read.problem };
   const typed = read.value!;

@@ -15,7 +15,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { listPackPriceWarnings } from "./pack-text.ts";
 
 type Props = {
@@ -45,7 +45,7 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
     if (!window.matchMedia("(pointer: coarse)").matches) nameBox.current?.focus({ preventScroll: true });
   }, []);
   const decimals = decimalPlacesOf(product.unit);
-  const read = readQuantity(units, decimals);
+  const read = readQuantity(units, decimals, WHOLE_UNITS_MESSAGE);
   const count = "value" in read ? (read.value ?? null) : null;
   const { taxes } = useStoreSettings();
   const warnings = listPackPriceWarnings(product, { name, units: count, price }, averageCost, taxes);
@@ -80,7 +80,7 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
         />
       </Field>
       <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
-        <NumberInput value={units} decimals={decimals} onChange={setUnits} />
+        <NumberInput value={units} decimals={decimals} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
       </Field>
       <Field
         label="Precio"

@@ -27,7 +27,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PackForm } from "./pack-form.tsx";
@@ -245,7 +245,12 @@ function Prices({ product, busy, count, send }: SendProps) {
           className="grid grid-cols-2 gap-4 *:min-w-0"
         >
           <Field label="Desde" error={problems[`tiers.${index}.from`]}>
-            <NumberInput value={tier.from} decimals={decimals} onChange={(from) => change(index, { from })} />
+            <NumberInput
+              value={tier.from}
+              decimals={decimals}
+              whole={WHOLE_UNITS_MESSAGE}
+              onChange={(from) => change(index, { from })}
+            />
           </Field>
           <Field label="Cada una a" error={problems[`tiers.${index}.price`]}>
             <MoneyInput value={tier.price} onChange={(price) => change(index, { price })} />

@@ -14,7 +14,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useSellPackLoose } from "./presentations.queries.ts";
@@ -28,7 +28,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
   const [price, setPrice] = useState<number | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState<string | null>(null);
-  const read = readQuantity(units);
+  const read = readQuantity(units, 0, WHOLE_UNITS_MESSAGE);
   const count = read.value ?? null;
   const isDearer = price !== null && count !== null && price * count < product.price;
 
@@ -93,7 +93,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
           </Field>
         </div>
         <Field label="Cuántas unidades trae el paquete" required error={problems.units ?? read.problem}>
-          <NumberInput value={units} onChange={setUnits} />
+          <NumberInput value={units} whole={WHOLE_UNITS_MESSAGE} onChange={setUnits} />
         </Field>
         <Field
           label="Precio de cada una"

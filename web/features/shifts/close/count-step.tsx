@@ -12,7 +12,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { readQuantity, WHOLE_NUMBERS_MESSAGE } from "#web/ui/number-text.ts";
+import { readQuantity } from "#web/ui/number-text.ts";
 import { listNonCashMethods } from "../other-methods.ts";
 import type { CashCountDraft } from "./count-draft.ts";
 
@@ -111,7 +111,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
     <ul aria-label="Billetes y monedas" className="flex flex-col gap-1.5">
       {CASH_DENOMINATIONS.map((value) => {
         const text = draft.pieces[value] ?? "";
-        const read = readQuantity(text, 0, WHOLE_NUMBERS_MESSAGE);
+        const read = readQuantity(text);
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
           <li key={value} className="flex flex-wrap items-center gap-2">

@@ -11,7 +11,7 @@ import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx"
 import { createEmptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { WHOLE_NUMBERS_MESSAGE, WHOLE_PESOS_MESSAGE, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { WHOLE_NUMBERS_MESSAGE, WHOLE_PESOS_MESSAGE } from "#web/ui/number-text.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { SplitPaymentForm } from "./split-payment-form.tsx";
 
@@ -63,8 +63,8 @@ function withRice(change: Partial<Till>): Till {
 }
 
 test.each([
-  ["En porcentaje", "1,5", WHOLE_UNITS_MESSAGE],
-  ["En porcentaje", "12,", WHOLE_UNITS_MESSAGE],
+  ["En porcentaje", "1,5", WHOLE_NUMBERS_MESSAGE],
+  ["En porcentaje", "12,", WHOLE_NUMBERS_MESSAGE],
   ["En pesos", "1,5", WHOLE_PESOS_MESSAGE],
 ])("a discount %s that is typed as %j stays in sight and is not applied", async (unit, typed, problem) => {
   const dispatch = vi.fn();
