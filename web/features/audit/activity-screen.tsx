@@ -7,6 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { useAuditEvents } from "./audit.queries.ts";
 import { formatAuditEventTime, groupAuditEventsByDay } from "./days.ts";
 import { auditEventIcon } from "./event-icon.ts";
@@ -53,7 +54,7 @@ function Activity() {
   return (
     <div className="flex flex-col gap-4">
       {days.map(({ day, title, events }) => (
-        <Card key={day} title={title.charAt(0).toLocaleUpperCase("es-CO") + title.slice(1)} flush>
+        <Card key={day} title={capitalize(title)} flush>
           <ul className="divide-y divide-line border-t border-line">
             {events.map((event) => (
               <Event key={event.id} event={event} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { debtAgeingText, debtAgeText, debtDueText } from "./debt-text.ts";
+import { debtAgeText, debtDueText, listDebtAgeingParts } from "./debt-text.ts";
 
 const now = new Date("2026-11-20T15:00:00.000Z");
 
@@ -25,8 +25,9 @@ test.each([
   expect(debtDueText({ overdue, oldestDueAt }, now)).toBe(text);
 });
 
-test("shows only the ages of a debt that have an amount", () => {
-  expect(debtAgeingText({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toBe(
-    "Al día: $ 1.000, Más de 30 días: $ 20.000",
-  );
+test("lists only the ages of a debt that have an amount", () => {
+  expect(listDebtAgeingParts({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toEqual([
+    { part: "current", label: "Al día", amount: 1_000 },
+    { part: "over30", label: "Más de 30 días", amount: 20_000 },
+  ]);
 });

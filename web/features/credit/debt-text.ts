@@ -3,7 +3,6 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import type { DebtAgeing, Debtor } from "#core/contract/credit/credit.ts";
 import { DAY_MS, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
-import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
@@ -60,10 +59,4 @@ export function listDebtAgeingParts(
   return (Object.keys(DEBT_AGEING_LABELS) as (keyof DebtAgeing)[])
     .map((part) => ({ part, label: DEBT_AGEING_LABELS[part], amount: ageing[part] }))
     .filter(({ amount }) => amount > 0);
-}
-
-export function debtAgeingText(ageing: DebtAgeing): string {
-  return listDebtAgeingParts(ageing)
-    .map(({ label, amount }) => `${label}: ${formatPesos(amount)}`)
-    .join(", ");
 }

@@ -12,6 +12,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiryRecord } from "./expiries.queries.ts";
 import { formatExpiryDate } from "./expiry-text.ts";
@@ -122,7 +123,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
         <Field
           label={
             isMeasuredUnit(unit)
-              ? `¿${UNIT_WORDS[unit].howMany.replace("c", "C")} con esa fecha?`
+              ? `¿${capitalize(UNIT_WORDS[unit].howMany)} con esa fecha?`
               : "¿Cuántas con esa fecha?"
           }
           error={problem.much}

@@ -11,6 +11,7 @@ import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiryRecord, useRefreshExpiringProducts } from "./expiries.queries.ts";
 import { formatExpiryDate } from "./expiry-text.ts";
@@ -71,7 +72,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
       }
     >
       <Field
-        label={`¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} sacas?`}
+        label={`¿${capitalize(howMany)} sacas?`}
         error={problem ?? undefined}
         hint="Bajan del inventario como vencidos. En el reporte financiero ves lo que costaron."
       >

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import { HELP_TEST_QUESTIONS, HELP_TUNING_QUESTIONS } from "#web/test/help-questions.ts";
 import { FREQUENT_HELP_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
 import { findHelpAnswer, scoreHelpAnswer } from "./find-answer.ts";
 import { SEARCH_ONLY_HELP_ANSWERS } from "./more-answers.ts";
-import { HELP_TEST_QUESTIONS, HELP_TUNING_QUESTIONS } from "./questions.ts";
 
 const ALL = [...FREQUENT_HELP_ANSWERS, ...SEARCH_ONLY_HELP_ANSWERS];
 

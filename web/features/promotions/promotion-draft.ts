@@ -10,6 +10,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 
 const PROMOTION_TYPES = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];
@@ -177,8 +178,7 @@ export function promotionPeriodText(
       ? [`de ${formatClockTime(fromTime ?? "00:00")} a ${formatClockTime(toTime ?? "24:00")}`]
       : []),
   ];
-  const text = parts.join(" · ");
-  return text && text[0]!.toUpperCase() + text.slice(1);
+  return capitalize(parts.join(" · "));
 }
 
 export function productNamesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {

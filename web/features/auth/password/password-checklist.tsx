@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { passwordChecklist } from "#core/people/password.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 
 export function PasswordChecklist({ password }: { password: string }) {
   return (
@@ -25,5 +26,5 @@ function requirement(message: string): string {
   const text = message
     .replace(/^La contraseña debe (tener|contener) al menos /, "")
     .replace("especial", "especial, como ! # $ %");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text);
 }

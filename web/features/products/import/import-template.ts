@@ -5,6 +5,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
 import { EXAMPLE_ROW_NAME } from "./import-products.ts";
 
@@ -71,8 +72,7 @@ const INSTRUCTIONS = [
 ];
 
 function unitName(unit: Unit): string {
-  const { one } = UNIT_WORDS[unit];
-  return `${one[0]!.toUpperCase()}${one.slice(1)}`;
+  return capitalize(UNIT_WORDS[unit].one);
 }
 
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];

@@ -3,6 +3,7 @@ import { addQuantities, decimalPlacesOf, formatQuantity } from "#core/quantity.t
 import { MAX_STOCK } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 import type { AdjustmentRequestBody } from "./movements.queries.ts";
 
 /** `amount` is the typed number: the count, the correct stock, or the loss. */
@@ -26,7 +27,7 @@ export const ADJUSTMENT_REASON_TEXTS: Record<
 export function adjustmentQuestion(reason: StockAdjustmentReason, unit: Unit): string {
   const { asks, short } = ADJUSTMENT_REASON_TEXTS[reason];
   const howMany = short && !isMeasuredUnit(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
-  return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
+  return `¿${capitalize(howMany)} ${asks}?`;
 }
 
 export type StockAdjustmentPreview = { after: number } | { problem: string };

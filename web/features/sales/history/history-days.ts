@@ -3,6 +3,7 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
+import { capitalize } from "#web/ui/text/capitalize.ts";
 
 /** Number and pesos of a date's sales that match the filter, including those on other pages. */
 export type SalesDaySum = { date: string; count: number; total: number };
@@ -26,6 +27,5 @@ export function formatHistoryDay(date: string, now: Date): string {
   if (date === today) return "Hoy";
   if (date === addDays(today, -1)) return "Ayer";
   const pattern = date.slice(0, 4) === today.slice(0, 4) ? "EEEE d 'de' MMMM" : "EEEE d 'de' MMMM 'de' yyyy";
-  const name = format(startOfDay(date), pattern, { locale: es, in: tz(STORE_ZONE) });
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalize(format(startOfDay(date), pattern, { locale: es, in: tz(STORE_ZONE) }));
 }

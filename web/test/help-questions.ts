@@ -1,6 +1,6 @@
 /**
  * Questions as shopkeepers ask them, by the question in the help that answers them. Keywords are chosen only
- * from these, so that TEST_QUESTIONS stay an independent test.
+ * from these, so that HELP_TEST_QUESTIONS stay an independent test.
  */
 export const HELP_TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [
