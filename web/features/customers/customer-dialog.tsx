@@ -2,6 +2,7 @@ import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { CustomerPriceLevelSwitch } from "./price-level-switch.tsx";
@@ -35,12 +36,7 @@ export function CustomerDialog(props: Props) {
       finalFocus={finalFocus}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice}
-          </p>
+          <FormAlert>{notice}</FormAlert>
           {same && <DuplicateCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">

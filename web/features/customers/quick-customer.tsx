@@ -3,6 +3,7 @@ import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
@@ -57,9 +58,7 @@ export function QuickCustomerForm({ draft, name, onCancel, onSaved, onFound }: P
       <Field label="Celular" error={errors.phone?.message}>
         <TextInput {...form.register("phone")} type="tel" autoComplete="off" />
       </Field>
-      <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
-        {notice}
-      </p>
+      <FormAlert>{notice}</FormAlert>
       {same && (
         <DuplicateCustomerNotice
           same={same}

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
@@ -114,12 +115,7 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {problem}
-          </p>
+          <FormAlert>{problem}</FormAlert>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={isPending}>
             Guardar

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -84,12 +85,9 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
       footer={
         draft && (
           <>
-            <p
-              role="alert"
-              className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-            >
+            <FormAlert>
               {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
-            </p>
+            </FormAlert>
             <p className="min-w-full text-right text-lg font-bold">
               Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
             </p>

@@ -7,6 +7,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -82,12 +83,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
-          </p>
+          <FormAlert>{notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}</FormAlert>
           <p className="min-w-full text-right text-lg font-bold">
             Llegó: <PesosAmount amount={computeReceptionTotal(arrivals)} />
           </p>

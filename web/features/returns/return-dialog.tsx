@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
@@ -109,12 +110,7 @@ export function ReturnGoodsDialog({ open, sale: saleNow, mode: requestedMode, on
       footer={
         <>
           <Outcome back={back} />
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice}
-          </p>
+          <FormAlert>{notice}</FormAlert>
           {back.needsShift && (
             <div className="min-w-full">
               <Button icon={Wallet} block onClick={() => setOpening(opening + 1)}>

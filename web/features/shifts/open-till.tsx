@@ -5,6 +5,7 @@ import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { findPageHeading } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CashDifferenceBadge } from "./outcome-badge.tsx";
@@ -46,9 +47,7 @@ export function OpenShiftCard({ here, till }: Props) {
           className="mt-6 flex w-full flex-col gap-4 text-left"
         >
           <OpeningFloatField opening={opening} />
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden">
-            {opening.notice}
-          </p>
+          <FormAlert>{opening.notice}</FormAlert>
           <Button type="submit" variant="primary" size="lg" block busy={opening.busy}>
             Abrir la caja
           </Button>

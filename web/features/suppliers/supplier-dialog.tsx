@@ -3,6 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { supplierFieldMessage } from "./supplier-failures.ts";
 import type { SupplierFormDraft } from "./supplier-form.ts";
@@ -24,12 +25,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
-          </p>
+          <FormAlert>{notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}</FormAlert>
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isSubmitting}>

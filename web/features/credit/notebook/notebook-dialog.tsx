@@ -2,6 +2,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ColumnChoiceForm } from "#web/ui/table-file/column-choice.tsx";
 import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
@@ -48,12 +49,7 @@ export function DebtNotebookDialog({ open, onClose }: Props) {
         ) : (
           step.at === "write" && (
             <>
-              <p
-                role="alert"
-                className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-              >
-                {failure}
-              </p>
+              <FormAlert>{failure}</FormAlert>
               <Button onClick={close}>Cerrar</Button>
               <Button ref={takeLostFocus} variant="primary" onClick={() => void check()}>
                 Revisar

@@ -2,6 +2,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -55,12 +56,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         balance !== null && (
           <>
             <Outcome balance={balance} preview={preview} amount={draft.amount} />
-            <p
-              role="alert"
-              className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-            >
-              {notice}
-            </p>
+            <FormAlert>{notice}</FormAlert>
             <Button onClick={close}>Cancelar</Button>
             <div className="min-w-max">
               <Button type="submit" variant="primary" block busy={busy} disabled={balance === 0}>

@@ -10,6 +10,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 
 const TYPE_LABELS: Record<BuyerDocumentType, string> = {
   CC: "Cédula",
@@ -119,12 +120,7 @@ export function InvoiceBuyerDialog({
       onSubmit={submit}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {problem}
-          </p>
+          <FormAlert>{problem}</FormAlert>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {action}

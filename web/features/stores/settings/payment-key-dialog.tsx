@@ -5,6 +5,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { paymentKeyFieldLabel, updatePaymentKeyLabel } from "./payment-key-form.ts";
 import { QrImageDropZone } from "./qr-drop.tsx";
 import { usePaymentKeyForm } from "./use-payment-key-form.ts";
@@ -38,12 +39,7 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <p
-            role="alert"
-            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
-          >
-            {notice}
-          </p>
+          <FormAlert>{notice}</FormAlert>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {isSubmitting ? "Guardando..." : "Guardar"}
