@@ -113,7 +113,7 @@ test("a sale that an earlier version parked is listed at its customer's prices, 
   );
   open();
   const row = await parked(/^Luz/);
-  expect(textOf(row)).toBe("Luz5 de marzo de 2026, 23:30$ 800");
+  expect(textOf(row)).toBe("Luz5/03/2026, 11:30 p. m.$ 800");
   act(() => row.click());
   expect(till).toMatchObject({ total: 800, customer: { name: "Luz" }, priceLevel: null, invoiceFor: null });
 });

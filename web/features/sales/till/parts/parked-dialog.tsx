@@ -1,5 +1,6 @@
 import { Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { STORE_ZONE } from "#core/dates.ts";
 import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
 import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
@@ -10,11 +11,16 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import { PickingListDialog } from "./picking-list-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
+
+const when = new Intl.DateTimeFormat("es-CO", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: STORE_ZONE,
+});
 
 export function ParkedSalesDialog({ open, till, onClose }: Props) {
   const parked = useParkedSales();
@@ -49,9 +55,7 @@ export function ParkedSalesDialog({ open, till, onClose }: Props) {
               >
                 <span className="min-w-0">
                   <span className="line-clamp-2 font-semibold wrap-anywhere">{sale.name}</span>
-                  <span className="block text-sm text-ink-soft">
-                    {formatSaleDate(new Date(sale.at).toISOString())}
-                  </span>
+                  <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
                 </span>
                 <strong className="text-lg font-bold">
                   <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
