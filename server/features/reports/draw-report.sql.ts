@@ -21,7 +21,7 @@ export async function computeCostOfLosses(
   const price = raw(rules ? worthWithoutTaxesSql(rules, "lost.units") : "lost.units * p.price");
   return (await tx.first<{ cost: number }>(sql`
     select coalesce(sum(case when bought.units is null then round(${price} * ${percent}::bigint / 100.0)
-      when bought.units = 0 then round(lost.units * bought.said)
+      when bought.units = 0 then round(lost.units * bought.stated_cost)
       else round(lost.units * bought.paid / bought.units) end), 0)::bigint as cost
     from (
       select product_id, -sum(quantity) as units from stock_entries

@@ -143,11 +143,11 @@ export function readTopProducts(tx: StoreTx, range: ReportDateRange, most: numbe
 
 /**
  * What was bought of each product, without deductible IVA: all receptions, and the initial stock if it has a
- * cost. The unit cost is `paid / units`, or `said` if the initial stock is 0 units.
+ * cost. The unit cost is `paid / units`, or `stated_cost` if the initial stock is 0 units.
  */
 export const boughtProductsSql = (tx: StoreTx): Sql => sql`(
-  select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
-    select product_id, quantity, ${paidNetSql} as paid, null::bigint as said from reception_lines
+  select product_id, sum(quantity) as units, sum(paid) as paid, max(stated_cost) as stated_cost from (
+    select product_id, quantity, ${paidNetSql} as paid, null::bigint as stated_cost from reception_lines
     where store_id = ${tx.storeId} and product_id is not null
     union all
     select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
@@ -167,7 +167,7 @@ export async function computeCostOfGoodsSold(
 ): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
-      when bought.units = 0 then round(sold.units * bought.said)
+      when bought.units = 0 then round(sold.units * bought.stated_cost)
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (

@@ -49,7 +49,7 @@ export function refuseSaleProblems(
     if (problem.kind === "LINE_DISCOUNT_TOO_LARGE") {
       const message = `El descuento de «${lines[problem.line]!.name}» es mayor que lo que cuesta`;
       const { indexes } = requested[problem.line]!;
-      const index = indexes.find((place) => (items[place]!.discount ?? 0) > 0);
+      const index = indexes.find((place) => (items[place]!.discount ?? 0) > 0) ?? indexes[0];
       throw invalidInput([{ field: `items.${index}.discount`, message }]);
     }
     if (problem.kind === "SALE_DISCOUNT_TOO_LARGE")
