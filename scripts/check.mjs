@@ -7,7 +7,7 @@ import { bin, captureOutput, root } from "./run.mjs";
 await ensureDependencies();
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkExports } = await import("./check/check-exports.mjs");
-const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
+const { checkFeatures } = await import("./check/check-features.mjs");
 const { checkFormat } = await import("./check/check-format.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
@@ -53,7 +53,6 @@ const checks = [
   ["allowed imports", findings(checkImports)],
   ["no export without an importer", findings(checkExports)],
   ["every feature has its three places", findings(checkFeatures)],
-  ["folders of at most 25 files", findings(checkFolders)],
   ["every package has a checksum", findings(checkLock)],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],

@@ -1,6 +1,3 @@
-import { posix } from "node:path";
-import { isTest } from "./import-rules.mjs";
-
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
 const contractParts = new Set(["define", "endpoint", "errors", "fields", "lists", "session"]);
@@ -31,27 +28,4 @@ export function checkFeatures(files) {
     }
     return places.filter(([present]) => !present.has(name)).map(([, place]) => `${name} lacks ${place}`);
   });
-}
-
-const MAX_FILES = 25;
-/** Migrations are never edited or moved, so their folder may grow. */
-const UNBOUNDED = ["server/db/migrations"];
-const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
-const isTestFile = (file) => isTest(file) || /\/test\//.test(file);
-
-/** Reports folders with more than `MAX_FILES` files; tests and subfolders do not count. */
-export function checkFolders(files) {
-  const counts = new Map();
-  for (const file of files) {
-    const folder = posix.dirname(file);
-    if (!CODE.test(file) || isTestFile(file) || UNBOUNDED.includes(folder)) continue;
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > MAX_FILES)
-    .map(
-      ([folder, count]) =>
-        `${folder}/ has ${count} files besides tests; at most ${MAX_FILES}, group them by subject`,
-    )
-    .sort();
 }
