@@ -117,7 +117,15 @@ function taxesUpTo(line: LineTax, total: number, value: number): PartTaxes {
 }
 
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
-const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
+/** The kind of a class's rate. A bag's own tax is another row; the rest of its price has IVA. */
+const KIND_OF_RATE: Record<TaxClass, TaxKind> = {
+  IVA19: "IVA",
+  IVA5: "IVA",
+  EXEMPT: "IVA",
+  EXCLUDED: "IVA",
+  INC8: "INC",
+  BAG: "IVA",
+};
 
 export const centsToPesos = (cents: Cents): number => cents / 100;
 
@@ -130,7 +138,8 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
     sums.set(key, { ...sum, base: sum.base + base, amount: sum.amount + amount });
   };
   for (const line of lines) {
-    if (line && line.rate !== null) add(kindOf(line.class), line.rate, null, line.base, line.amount);
+    if (line && line.rate !== null)
+      add(KIND_OF_RATE[line.class ?? "IVA19"], line.rate, null, line.base, line.amount);
     if (line && line.perUnit !== null) add("BAG", null, line.perUnit, 0, line.bagTax);
   }
   const all = [...sums.values()].sort(

@@ -1,3 +1,18 @@
+import type { PersonType, TaxpayerQuality } from "#core/fiscal.ts";
+import type { BuyerDocumentType } from "#core/people/document-types.ts";
+import type { CardKind, PaymentMethod } from "#core/sale/payment.ts";
+import type { TaxKind } from "#core/tax/tax-of-line.ts";
+import type { Unit } from "#core/units.ts";
+
+/**
+ * The entry of a closed list. Stored values come from JSON, which the compiler cannot check.
+ * @throws RangeError for a value that is not in the list; no document declares it as another one
+ */
+export function declared<Key extends string, Value>(list: Readonly<Record<Key, Value>>, key: Key): Value {
+  if (!Object.hasOwn(list, key)) throw new RangeError(`DIAN's list has no entry for "${key}"`);
+  return list[key];
+}
+
 /** Source: annex 1.9 (invoice) and 1.0 (equivalent document) of resolution 165 of 2023. */
 export const DIAN_AGENCY = {
   schemeAgencyID: "195",
@@ -109,12 +124,17 @@ export const DIAN_DOCUMENT_TYPES = {
   },
 } satisfies Record<string, DianDocumentType>;
 
+export const CONTINGENCY_INVOICE_TYPES: Record<"ISSUER" | "DIAN", DianDocumentType> = {
+  ISSUER: DIAN_DOCUMENT_TYPES.FEV_ISSUER_CONTINGENCY,
+  DIAN: DIAN_DOCUMENT_TYPES.FEV_DIAN_CONTINGENCY,
+};
+
 /** In the order of their codes, as the document's header lists them. */
 export const DIAN_TAXES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
   BAG: { id: "22", name: "INC Bolsas" },
-} as const;
+} as const satisfies Record<TaxKind, { id: string; name: string }>;
 
 export const PARTY_TAX_SCHEMES = {
   IVA: { id: "01", name: "IVA" },
@@ -125,6 +145,13 @@ export const PARTY_TAX_SCHEMES = {
 
 /** The only values that TaxLevelCode accepts; DIAN rejects other codes of the taxpayer register (RUT). */
 export const TAX_LEVEL_CODES = ["O-13", "O-15", "O-23", "O-47"] as const;
+export type TaxLevelCode = (typeof TAX_LEVEL_CODES)[number];
+export const QUALITY_LEVEL_CODES: Record<TaxpayerQuality, TaxLevelCode> = {
+  LARGE_TAXPAYER: "O-13",
+  SELF_WITHHOLDER: "O-15",
+  VAT_WITHHOLDER: "O-23",
+};
+export const SIMPLE_LEVEL_CODE: TaxLevelCode = "O-47";
 export const NO_TAX_LEVEL_CODE = "R-99-PN";
 export const TAX_LEVEL_LIST_NAME = "No aplica";
 
@@ -140,7 +167,24 @@ export const DIAN_ID_TYPE_CODES = {
   PEP: "47",
   PPT: "48",
   NUIP: "91",
-} as const;
+} as const satisfies Record<BuyerDocumentType, string>;
+
+export const ORGANIZATION_CODES: Record<PersonType, string> = { LEGAL: "1", NATURAL: "2" };
+
+/** What a buyer is declared as: only the document says it, since nothing else may be asked of a buyer. */
+export const BUYER_PERSON_TYPES: Record<BuyerDocumentType, PersonType> = {
+  RC: "NATURAL",
+  TI: "NATURAL",
+  CC: "NATURAL",
+  TE: "NATURAL",
+  CE: "NATURAL",
+  NIT: "LEGAL",
+  PA: "NATURAL",
+  DE: "NATURAL",
+  PEP: "NATURAL",
+  PPT: "NATURAL",
+  NUIP: "NATURAL",
+};
 
 export const ANONYMOUS_BUYER = { document: "222222222222", name: "Consumidor Final" };
 
@@ -150,17 +194,66 @@ export const DIAN_MUNICIPALITY_NAMES: Readonly<Record<string, { name: string; de
 };
 
 export const DIAN_UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
+export type DianUnitCode = (typeof DIAN_UNIT_CODES)[keyof typeof DIAN_UNIT_CODES];
 
-export const CASH_PAYMENT_FORM_CODE = "1";
-export const CREDIT_PAYMENT_FORM_CODE = "2";
-export const DIAN_PAYMENT_METHOD_CODES = {
-  CASH: "10",
-  CARD_CREDIT: "48",
-  CARD_DEBIT: "49",
-  TRANSFER: "47",
+/** How many units of the shop one declared unit is: a Colombian pound is half a kilo, DIAN's pound has 453 g. */
+export const DECLARED_UNITS: Record<Unit, { code: DianUnitCode; units: bigint }> = {
+  UNIT: { code: DIAN_UNIT_CODES.UNIT, units: 1n },
+  KG: { code: DIAN_UNIT_CODES.KG, units: 1n },
+  LB: { code: DIAN_UNIT_CODES.KG, units: 2n },
+  L: { code: DIAN_UNIT_CODES.L, units: 1n },
+  M: { code: DIAN_UNIT_CODES.M, units: 1n },
+};
+
+export const PAYMENT_FORM_CODES: Record<PaymentMethod, "1" | "2"> = {
+  CASH: "1",
+  CARD: "1",
+  NEQUI: "1",
+  DAVIPLATA: "1",
+  BREB: "1",
+  TRANSFER: "1",
+  OTHER: "1",
+  CREDIT: "2",
+};
+
+/** The names of the codes are those of the list 'Medios de pago' (MediosPago-2.1, annex 1.9). */
+export const PAYMENT_MEANS_CODES = {
+  /** Instrumento no definido. */
   UNDEFINED: "1",
+  /** Efectivo. */
+  CASH: "10",
+  /** Transferencia débito bancaria. */
+  TRANSFER: "47",
+  /** Tarjeta crédito. */
+  CREDIT_CARD: "48",
+  /** Tarjeta débito. */
+  DEBIT_CARD: "49",
+  /** Acuerdo mutuo. */
   AGREED: "ZZZ",
 } as const;
+export type PaymentMeansCode = (typeof PAYMENT_MEANS_CODES)[keyof typeof PAYMENT_MEANS_CODES];
+
+/**
+ * The list has no entry for a wallet or Bre-B: both move money from account to account, a transfer. 'Otro' is paid
+ * by something that nobody named (a voucher, goods brought back in an exchange): not defined. Fiado has no means
+ * yet, only what seller and buyer agreed; its form is credit and it has a due date.
+ */
+export const DECLARED_PAYMENT_MEANS: Record<Exclude<PaymentMethod, "CARD">, PaymentMeansCode> = {
+  CASH: PAYMENT_MEANS_CODES.CASH,
+  NEQUI: PAYMENT_MEANS_CODES.TRANSFER,
+  DAVIPLATA: PAYMENT_MEANS_CODES.TRANSFER,
+  BREB: PAYMENT_MEANS_CODES.TRANSFER,
+  TRANSFER: PAYMENT_MEANS_CODES.TRANSFER,
+  OTHER: PAYMENT_MEANS_CODES.UNDEFINED,
+  CREDIT: PAYMENT_MEANS_CODES.AGREED,
+};
+
+export const DECLARED_CARDS: Record<CardKind, PaymentMeansCode> = {
+  CREDIT: PAYMENT_MEANS_CODES.CREDIT_CARD,
+  DEBIT: PAYMENT_MEANS_CODES.DEBIT_CARD,
+};
+/** What a card is declared as where nobody said its kind: the list has no card without one. */
+export const UNSAID_CARD: CardKind = "DEBIT";
 
 export const CREDIT_NOTE_REASONS = {
   PARTIAL: { code: "1", text: "Devolución parcial de los bienes" },

@@ -2,6 +2,7 @@ import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
@@ -9,6 +10,7 @@ import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { StoreFiscalData, TillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
+import { QUALITY_LEVEL_CODES, SIMPLE_LEVEL_CODE } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalBuyer,
   type FiscalIssuer,
@@ -35,7 +37,7 @@ export function buildFiscalIssuer(
     legalName: facts.legalName ?? facts.ownerName,
     tradeName: facts.tradeName ?? facts.name,
     levels: levelsOf(facts),
-    scheme: facts.vat !== "RESPONSIBLE" ? "NONE" : facts.consumptionTax ? "IVA_INC" : "IVA",
+    scheme: taxSchemeOf(facts),
     ...(postalCode !== null && { postalCode }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
@@ -43,13 +45,20 @@ export function buildFiscalIssuer(
   };
 }
 
-function levelsOf({ qualities, simple }: StoreFiscalData): FiscalIssuer["levels"] {
-  const levels: FiscalIssuer["levels"][number][] = [];
-  if (qualities.includes("LARGE_TAXPAYER")) levels.push("O-13");
-  if (qualities.includes("SELF_WITHHOLDER")) levels.push("O-15");
-  if (qualities.includes("VAT_WITHHOLDER")) levels.push("O-23");
-  if (simple) levels.push("O-47");
-  return levels;
+const levelsOf = ({ qualities, simple }: StoreFiscalData): FiscalIssuer["levels"] => [
+  ...TAXPAYER_QUALITIES.filter((quality) => qualities.includes(quality)).map(
+    (quality) => QUALITY_LEVEL_CODES[quality],
+  ),
+  ...(simple ? [SIMPLE_LEVEL_CODE] : []),
+];
+
+function taxSchemeOf({ vat, consumptionTax }: StoreFiscalData): FiscalIssuer["scheme"] {
+  switch (vat) {
+    case "NOT_RESPONSIBLE":
+      return "NONE";
+    case "RESPONSIBLE":
+      return consumptionTax ? "IVA_INC" : "IVA";
+  }
 }
 
 /**
@@ -192,7 +201,11 @@ export function buildReturnNoteContent(
       const { gross: _, packed: __, ...sold } = lines[line - 1]!;
       return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };
     }),
-    payments: given.length > 0 ? given.map(({ method }) => ({ method })) : payments,
+    // A refund to a card does not say its kind; the card is the one that paid.
+    payments:
+      given.length > 0
+        ? given.map(({ method }) => payments.find((paid) => paid.method === method) ?? { method })
+        : payments,
     reason: isWhole ? "ANNULMENT" : "PARTIAL",
   };
 }

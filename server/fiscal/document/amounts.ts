@@ -4,6 +4,7 @@ import {
   DIAN_UNIT_CODES,
   DISCOUNT_REASON,
   type DocumentRoot,
+  declared,
   MONETARY_TOTAL_ELEMENTS,
 } from "#server/fiscal/dian-values.ts";
 import type { DocumentTax, DocumentTotals, PricedLine } from "#server/fiscal/document/priced-lines.ts";
@@ -19,7 +20,7 @@ export function taxTotalElements({ taxes }: DocumentTotals): XmlFragment[] {
 }
 
 function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: DocumentTax): XmlFragment {
-  const { id, name } = DIAN_TAXES[tribute];
+  const { id, name } = declared(DIAN_TAXES, tribute);
   const taxScheme = e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
   if (perUnit !== undefined && quantity !== undefined)
     return e(

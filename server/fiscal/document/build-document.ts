@@ -2,12 +2,14 @@ import { bogotaDateAndTime } from "#server/fiscal/bogota.ts";
 import { centsToDecimalText, toCents } from "#server/fiscal/decimals.ts";
 import {
   ANONYMOUS_BUYER,
+  CONTINGENCY_INVOICE_TYPES,
   CREDIT_NOTE_REASONS,
   DEBIT_NOTE_REASON,
   DIAN_AGENCY,
   DIAN_DOCUMENT_TYPES,
   DIAN_ENVIRONMENTS,
   type DianDocumentType,
+  declared,
 } from "#server/fiscal/dian-values.ts";
 import {
   documentLineElement,
@@ -125,10 +127,9 @@ export function buildFiscalDocument(input: FiscalDocumentInput): BuiltFiscalDocu
 }
 
 function typeOf(input: FiscalDocumentInput): DianDocumentType {
-  if (input.kind !== "FEV" || input.contingency === undefined) return DIAN_DOCUMENT_TYPES[input.kind];
-  return input.contingency === "ISSUER"
-    ? DIAN_DOCUMENT_TYPES.FEV_ISSUER_CONTINGENCY
-    : DIAN_DOCUMENT_TYPES.FEV_DIAN_CONTINGENCY;
+  if (input.kind !== "FEV" || input.contingency === undefined)
+    return declared(DIAN_DOCUMENT_TYPES, input.kind);
+  return declared(CONTINGENCY_INVOICE_TYPES, input.contingency);
 }
 
 function secretOf(input: FiscalDocumentInput, { secret }: DianDocumentType): string {
@@ -160,7 +161,7 @@ function dueDate({ payments }: FiscalDocumentInput): XmlFragment | undefined {
 }
 
 function noteParts({ kind, reference, reason, reasonText }: FiscalNoteInput): XmlFragment[] {
-  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_NOTE_REASON : CREDIT_NOTE_REASONS[reason];
+  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_NOTE_REASON : declared(CREDIT_NOTE_REASONS, reason);
   const ofEquivalent = kind === "DEE_ADJUSTMENT";
   return [
     e(

@@ -5,7 +5,7 @@ import type {
   DIAN_ID_TYPE_CODES,
   DianEnvironment,
   PARTY_TAX_SCHEMES,
-  TAX_LEVEL_CODES,
+  TaxLevelCode,
 } from "#server/fiscal/dian-values.ts";
 
 export const MAX_LINE_DESCRIPTION_LENGTH = 300;
@@ -41,7 +41,7 @@ export type FiscalIssuer = {
   personType: "NATURAL" | "LEGAL";
   legalName: string;
   tradeName: string;
-  levels: readonly (typeof TAX_LEVEL_CODES)[number][];
+  levels: readonly TaxLevelCode[];
   scheme: keyof typeof PARTY_TAX_SCHEMES;
   municipality: Municipality;
   postalCode?: string;
@@ -61,7 +61,7 @@ export type FiscalBuyer = {
 
 export type FiscalPayment = {
   method: PaymentMethod;
-  /** Debit where nobody said it. */
+  /** Absent where nobody said it; UNSAID_CARD is then declared. */
   card?: CardKind;
   dueDate?: string;
 };

@@ -1,13 +1,15 @@
 import { centsToDecimalText } from "#server/fiscal/decimals.ts";
 import {
   ANONYMOUS_BUYER,
-  CASH_PAYMENT_FORM_CODE,
-  CREDIT_PAYMENT_FORM_CODE,
+  DECLARED_CARDS,
+  DECLARED_PAYMENT_MEANS,
   DIAN_AGENCY,
   DIAN_ID_TYPE_CODES,
   DIAN_NIT,
-  DIAN_PAYMENT_METHOD_CODES,
+  declared,
+  PAYMENT_FORM_CODES,
   SOFTWARE_MAKER,
+  UNSAID_CARD,
 } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
@@ -142,19 +144,8 @@ export function paymentMeansElements(payments: readonly FiscalPayment[]): XmlFra
 }
 
 function paymentRow({ method, card, dueDate }: FiscalPayment): [form: string, code: string, due?: string] {
-  switch (method) {
-    case "CASH":
-      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.CASH];
-    case "CARD":
-      return [
-        CASH_PAYMENT_FORM_CODE,
-        card === "CREDIT" ? DIAN_PAYMENT_METHOD_CODES.CARD_CREDIT : DIAN_PAYMENT_METHOD_CODES.CARD_DEBIT,
-      ];
-    case "CREDIT":
-      return [CREDIT_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.AGREED, dueDate];
-    case "OTHER":
-      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.UNDEFINED];
-    default:
-      return [CASH_PAYMENT_FORM_CODE, DIAN_PAYMENT_METHOD_CODES.TRANSFER];
-  }
+  const form = declared(PAYMENT_FORM_CODES, method);
+  if (method === "CARD") return [form, declared(DECLARED_CARDS, card ?? UNSAID_CARD)];
+  const code = declared(DECLARED_PAYMENT_MEANS, method);
+  return method === "CREDIT" ? [form, code, dueDate] : [form, code];
 }

@@ -1,10 +1,13 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
   ANONYMOUS_BUYER,
+  BUYER_PERSON_TYPES,
   DIAN_AGENCY,
   DIAN_ID_TYPE_CODES,
   DIAN_MUNICIPALITY_NAMES,
+  declared,
   NO_TAX_LEVEL_CODE,
+  ORGANIZATION_CODES,
   PARTY_TAX_SCHEMES,
   TAX_LEVEL_LIST_NAME,
 } from "#server/fiscal/dian-values.ts";
@@ -20,7 +23,7 @@ export function supplierPartyElement(issuer: FiscalIssuer, prefix: string): XmlF
   return e(
     "cac:AccountingSupplierParty",
     null,
-    e("cbc:AdditionalAccountID", null, issuer.personType === "LEGAL" ? "1" : "2"),
+    e("cbc:AdditionalAccountID", null, declared(ORGANIZATION_CODES, issuer.personType)),
     e(
       "cac:Party",
       null,
@@ -90,16 +93,15 @@ const contact = ({ phone, email }: { phone?: string; email?: string }) =>
 export function customerPartyElement(buyer: FiscalBuyer | null): XmlFragment {
   const { document, name } = buyer ?? ANONYMOUS_BUYER;
   const type = buyer?.documentType ?? "CC";
-  const isCompany = type === "NIT";
   const scheme_ = {
     ...DIAN_AGENCY,
-    schemeID: isCompany ? check(document) : undefined,
-    schemeName: DIAN_ID_TYPE_CODES[type],
+    schemeID: type === "NIT" ? check(document) : undefined,
+    schemeName: declared(DIAN_ID_TYPE_CODES, type),
   };
   return e(
     "cac:AccountingCustomerParty",
     null,
-    e("cbc:AdditionalAccountID", null, isCompany ? "1" : "2"),
+    e("cbc:AdditionalAccountID", null, declared(ORGANIZATION_CODES, declared(BUYER_PERSON_TYPES, type))),
     e(
       "cac:Party",
       null,

@@ -1,6 +1,6 @@
 import type { Unit } from "#core/units.ts";
 import { centsWithoutTax, toCents, toMillionths, unitPriceInMillionths } from "#server/fiscal/decimals.ts";
-import { DIAN_TAXES, DIAN_UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import { DECLARED_UNITS, DIAN_TAXES, DIAN_UNIT_CODES, declared } from "#server/fiscal/dian-values.ts";
 import {
   type FiscalLine,
   type FiscalTax,
@@ -64,10 +64,9 @@ function descriptionOf({ description, packed }: FiscalLine): string {
   );
 }
 
-/** A Colombian pound is 500 g and is written as half a kilo, because DIAN's pound has 453 g. */
 function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
-  if (unit === "LB") return { unitCode: DIAN_UNIT_CODES.KG, counted: quantity / 2n };
-  return { unitCode: DIAN_UNIT_CODES[unit], counted: quantity };
+  const { code, units } = declared(DECLARED_UNITS, unit);
+  return { unitCode: code, counted: quantity / units };
 }
 
 function taxRow(tax: FiscalTax, quantity: bigint): DocumentTax {

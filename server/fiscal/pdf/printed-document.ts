@@ -1,9 +1,12 @@
 import {
   DIAN_DOCUMENT_TYPES,
   DIAN_ID_TYPE_CODES,
-  DIAN_PAYMENT_METHOD_CODES,
   DIAN_UNIT_CODES,
+  type DianUnitCode,
+  PAYMENT_MEANS_CODES,
+  type PaymentMeansCode,
   SOFTWARE_MAKER,
+  type TaxLevelCode,
 } from "#server/fiscal/dian-values.ts";
 import {
   attributeValueOf,
@@ -72,24 +75,25 @@ const TITLES: Record<string, string> = {
   "92": "Nota débito de factura electrónica de venta",
   "94": "Nota de ajuste del documento equivalente electrónico",
 };
-const QUALITIES: Record<string, string> = {
+const QUALITIES: Record<TaxLevelCode, string> = {
   "O-13": "Gran contribuyente",
   "O-15": "Autorretenedor",
   "O-23": "Agente de retención de IVA",
   "O-47": "Régimen Simple de Tributación",
 };
-const UNITS: Record<string, string> = {
+const UNITS: Record<DianUnitCode, string> = {
   [DIAN_UNIT_CODES.UNIT]: "und",
   [DIAN_UNIT_CODES.KG]: "kg",
   [DIAN_UNIT_CODES.L]: "L",
   [DIAN_UNIT_CODES.M]: "m",
 };
-const MEANS: Record<string, string> = {
-  [DIAN_PAYMENT_METHOD_CODES.CASH]: "efectivo",
-  [DIAN_PAYMENT_METHOD_CODES.CARD_CREDIT]: "tarjeta de crédito",
-  [DIAN_PAYMENT_METHOD_CODES.CARD_DEBIT]: "tarjeta débito",
-  [DIAN_PAYMENT_METHOD_CODES.TRANSFER]: "transferencia",
-  [DIAN_PAYMENT_METHOD_CODES.AGREED]: "acuerdo mutuo",
+const MEANS: Record<PaymentMeansCode, string> = {
+  [PAYMENT_MEANS_CODES.UNDEFINED]: "otro medio",
+  [PAYMENT_MEANS_CODES.CASH]: "efectivo",
+  [PAYMENT_MEANS_CODES.CREDIT_CARD]: "tarjeta de crédito",
+  [PAYMENT_MEANS_CODES.DEBIT_CARD]: "tarjeta débito",
+  [PAYMENT_MEANS_CODES.TRANSFER]: "transferencia",
+  [PAYMENT_MEANS_CODES.AGREED]: "acuerdo mutuo",
 };
 const REGISTER_NAMES: Record<string, string> = {
   PlacaCaja: "Caja",
@@ -98,6 +102,10 @@ const REGISTER_NAMES: Record<string, string> = {
   TipoCaja: "Tipo de caja",
   CódigoVenta: "Venta",
 };
+
+/** Undefined for a code that we do not write. */
+const nameOf = (names: Record<string, string>, code: string | null | undefined): string | undefined =>
+  names[code ?? ""];
 
 /**
  * Reads everything that is printed from the signed XML.
@@ -157,7 +165,7 @@ function issuerOf(root: XmlElement): PrintedDocument["issuer"] {
     contact: [text("Contact", "Telephone"), text("Contact", "ElectronicMail")].filter(Boolean).join(" · "),
     qualities: [
       isCharging(root) ? "Responsable de IVA" : "No responsable de IVA",
-      ...levels.flatMap((level) => QUALITIES[level] ?? []),
+      ...levels.flatMap((level) => nameOf(QUALITIES, level) ?? []),
     ],
   };
 }
@@ -206,7 +214,7 @@ function authorizationOf(root: XmlElement): string | null {
 function paymentOf(means: XmlElement): string {
   const form = textAtPath(means, "ID") === "2" ? "Crédito" : "Contado";
   const due = textAtPath(means, "PaymentDueDate");
-  const how = MEANS[textAtPath(means, "PaymentMeansCode") ?? ""] ?? "otro medio";
+  const how = nameOf(MEANS, textAtPath(means, "PaymentMeansCode")) ?? "otro medio";
   return `${form}, ${how}${due ? `, hasta el ${due}` : ""}`;
 }
 
@@ -236,7 +244,7 @@ function lineOf(line: XmlElement): PrintedLine {
     description: text("Item", "Description"),
     code: text("Item", "StandardItemIdentification", "ID"),
     quantity: withoutTrailingZeros(quantity ? textOfElement(quantity) : ""),
-    unit: UNITS[attributeValueOf(quantity, "unitCode") ?? ""] ?? "",
+    unit: nameOf(UNITS, attributeValueOf(quantity, "unitCode")) ?? "",
     price: text("Price", "PriceAmount"),
     discount: text("AllowanceCharge", "Amount"),
     net: text("LineExtensionAmount"),
