@@ -10,6 +10,7 @@ const { checkExports } = await import("./check/check-exports.mjs");
 const { checkFeatures } = await import("./check/check-features.mjs");
 const { checkFormat } = await import("./check/check-format.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
+const { checkLanded } = await import("./check/check-landed.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
 const { checkPaths } = await import("./check/check-paths.mjs");
 const { checkSentences } = await import("./check/check-sentences.mjs");
@@ -54,6 +55,7 @@ const checks = [
   ["no export without an importer", findings(checkExports)],
   ["every feature has its three places", findings(checkFeatures)],
   ["every package has a checksum", findings(checkLock)],
+  ["what has landed never changes", async () => (await checkLanded()).join("\n")],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],
   ["tests wait for a condition", findings(checkWaits)],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
@@ -5,6 +6,7 @@ import { readTestArgs } from "../testing/test-args.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
 import { unusedExports } from "./check-exports.mjs";
 import { checkFeatures } from "./check-features.mjs";
+import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesThatCompareMessages } from "./check-sentences.mjs";
@@ -391,4 +393,61 @@ describe("circular features", () => {
       ...[imports("c", "b"), imports("b", "a"), imports("a", "c")].map((pair) => pair.join(" → ")),
     ]);
   });
+});
+
+describe("migrations that have landed", () => {
+  const sum = (text) => createHash("sha256").update(text).digest("hex");
+  const [a, b, changed] = ["a", "b", "c"].map(sum);
+  const release = { version: "0.9.0", lastMigration: "0001.sql", checksum: sum(`0001.sql ${a}\n`) };
+  const good = {
+    files: { "0001.sql": a, "0002.sql": b },
+    landed: { "0001.sql": a, "0002.sql": b },
+    landedBefore: { "0001.sql": a },
+    releases: [release],
+    releasesBefore: [release],
+  };
+
+  test.each([
+    ["all as they were, and a new one", {}, []],
+    [
+      "one that changed",
+      { files: { ...good.files, "0001.sql": changed } },
+      [
+        "server/db/migrations/0001.sql has landed and never changes, comments included: write a new migration",
+      ],
+    ],
+    [
+      "one that is gone",
+      { files: { "0002.sql": b } },
+      ["server/db/migrations/0001.sql has landed and is missing"],
+    ],
+    [
+      "one that changed together with its line",
+      { files: { ...good.files, "0001.sql": changed }, landed: { ...good.landed, "0001.sql": changed } },
+      [
+        "server/db/migrations/landed.json: the line of 0001.sql is missing or has changed",
+        "server/releases/releases.json: 0.9.0 had other migrations than server/db/migrations/landed.json has",
+      ],
+    ],
+    [
+      "one that is gone together with its line",
+      { files: { "0002.sql": b }, landed: { "0002.sql": b } },
+      ["server/db/migrations/landed.json: the line of 0001.sql is missing or has changed"],
+    ],
+    [
+      "a new one that has no line",
+      { landed: { "0001.sql": a } },
+      [`server/db/migrations/landed.json lacks "0002.sql": "${b}"`],
+    ],
+    [
+      "a new one that changed before it landed",
+      { files: { ...good.files, "0002.sql": changed } },
+      [`server/db/migrations/landed.json: the line of 0002.sql is now "0002.sql": "${changed}"`],
+    ],
+    [
+      "a release that is no longer listed",
+      { releases: [] },
+      ["server/releases/releases.json: the line of 0.9.0 is missing or has changed"],
+    ],
+  ])("%s", (_, change, findings) => expect(landedFindings({ ...good, ...change })).toEqual(findings));
 });

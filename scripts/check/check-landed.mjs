@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { captureOutput, root } from "../run.mjs";
+
+// A migration that has landed never changes, comments included: databases have stored its checksum. Neither do the lines
+// of landed.json, which has the checksums, and of releases.json, which has a digest of all migrations of a release.
+
+const DIRECTORY = "server/db/migrations";
+const LIST = `${DIRECTORY}/landed.json`;
+const RELEASES = "server/releases/releases.json";
+
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/** `files` and `landed` are names with checksums; `landedBefore` and `releasesBefore` come from git. */
+export function landedFindings({ files, landed, landedBefore, releases, releasesBefore }) {
+  const findings = [];
+  for (const [name, checksum] of Object.entries(landedBefore))
+    if (landed[name] !== checksum) findings.push(`${LIST}: the line of ${name} is missing or has changed`);
+  for (const [name, checksum] of Object.entries(landed)) {
+    if (!files[name]) findings.push(`${DIRECTORY}/${name} has landed and is missing`);
+    else if (files[name] !== checksum)
+      findings.push(
+        landedBefore[name] === checksum
+          ? `${DIRECTORY}/${name} has landed and never changes, comments included: write a new migration`
+          : `${LIST}: the line of ${name} is now "${name}": "${files[name]}"`,
+      );
+  }
+  for (const [name, checksum] of Object.entries(files))
+    if (!landed[name]) findings.push(`${LIST} lacks "${name}": "${checksum}"`);
+  for (const release of releasesBefore)
+    if (!releases.some((one) => JSON.stringify(one) === JSON.stringify(release)))
+      findings.push(`${RELEASES}: the line of ${release.build ?? release.version} is missing or has changed`);
+  for (const release of releases)
+    if (![null, release.checksum].includes(digestUntil(release, landed)))
+      findings.push(`${RELEASES}: ${release.build ?? release.version} had other migrations than ${LIST} has`);
+  return findings;
+}
+
+/** What `digestMigrations` returns for the migrations of a release; null for those that a first schema replaced. */
+function digestUntil({ lastMigration }, landed) {
+  if (!(lastMigration in landed)) return null;
+  const lines = Object.entries(landed)
+    .filter(([name]) => !name.includes("/") && name <= lastMigration)
+    .map(([name, checksum]) => `${name} ${checksum}\n`);
+  return sha256(lines.sort().join(""));
+}
+
+/** The lists as the main branch has them; on the main branch itself as the commit before has them. */
+async function listsBefore() {
+  const git = async (...args) => {
+    const { code, output } = await captureOutput("git", ["-c", "safe.directory=*", ...args]);
+    return code === 0 ? output.trim() : null;
+  };
+  const head = await git("rev-parse", "HEAD");
+  const base =
+    (await git("merge-base", "HEAD", "origin/main")) ?? (await git("merge-base", "HEAD", "main")) ?? head;
+  const read = async (file, empty) =>
+    JSON.parse((await git("show", `${base === head ? "HEAD~1" : base}:${file}`)) ?? empty);
+  return { landedBefore: await read(LIST, "{}"), releasesBefore: await read(RELEASES, "[]") };
+}
+
+export async function checkLanded() {
+  const directory = join(root, DIRECTORY);
+  const names = (await readdir(directory, { recursive: true }))
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const read = (file) => readFile(join(root, file), "utf8");
+  const files = {};
+  for (const name of names) files[name] = sha256(await readFile(join(directory, name)));
+  return landedFindings({
+    files,
+    landed: JSON.parse(await read(LIST)),
+    releases: JSON.parse(await read(RELEASES)),
+    ...(await listsBefore()),
+  });
+}

@@ -1,0 +1,2 @@
+-- Printed on the store's tickets.
+alter table stores add column address text;
