@@ -5,6 +5,7 @@ import {
   MAX_UNPACKED_ZIP_BYTES,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
+import { decodeXml } from "#server/fiscal/xml/decode-xml.ts";
 
 const inflateData = promisify(inflateRaw);
 
@@ -86,22 +87,9 @@ async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promi
 const brokenZip = () => notAnInvoiceError("El zip está dañado. Descárgalo otra vez del correo");
 const tooLarge = () => notAnInvoiceError("El XML de la factura pesa más de 6 MB");
 
-/** Decodes the text by its XML declaration; old files are ISO-8859-1. */
 function textOf(bytes: Buffer): string {
   if (bytes.length > MAX_INVOICE_XML_BYTES) throw tooLarge();
-  const [first, second] = [bytes[0], bytes[1]];
-  const head = bytes.subarray(0, 200).toString("latin1");
-  const encodingName = /encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
-  const utf16 =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-  const encoding =
-    utf16 ??
-    (encodingName && /^(iso-8859-1|iso-8859-15|windows-1252)$/.test(encodingName) ? encodingName : "utf-8");
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    throw notAnInvoiceError("El archivo no es un XML que se pueda leer");
-  }
+  return decodeXml(bytes);
 }
 
 function wordBytes(value: number): Buffer {

@@ -9,6 +9,7 @@ import {
   parseInvoice,
 } from "#server/features/supplier-invoices/read/read-document.ts";
 import { checkSignatureInSteps, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
+import { trimXml } from "#server/fiscal/xml/decode-xml.ts";
 import {
   childElementAtPath,
   childElementsAtPath,
@@ -50,7 +51,7 @@ async function readText(text: string): Promise<UploadedInvoice> {
   const inside = childElementAtPath(root, "Attachment", "ExternalReference", "Description");
   const inner = inside && textOfElement(inside);
   if (!inner?.includes("<")) throw notAnInvoiceError("El archivo no trae la factura adentro");
-  const invoice = await parseXml(inner.trimStart());
+  const invoice = await parseXml(trimXml(inner));
   if (!isInvoiceElement(invoice)) throw notAnInvoiceError(whatItIs(invoice));
   const read = parseInvoice(invoice);
   const cufes = [...(await namedCufes(root))];
@@ -84,7 +85,7 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
     const answer = textAtPath(reference, "Attachment", "ExternalReference", "Description");
     if (!answer?.includes("ApplicationResponse")) continue;
     try {
-      const response = await parseXml(answer.trimStart());
+      const response = await parseXml(trimXml(answer));
       for (const about of findDescendants(response, "DocumentReference")) add(textAtPath(about, "UUID"));
     } catch {
       // DIAN's answer is ignored if it cannot be read.
