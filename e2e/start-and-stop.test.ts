@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
+import { VERSION } from "#server/releases/version.ts";
 import { createDataDirectory, startBuiltServer, startServerThatRefuses } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
@@ -36,6 +37,15 @@ it.each(["PORT", "HTTPS_PORT"])(
     expect(await product.stop()).toBe(0);
   },
 );
+
+it("says its version in the first line of the log and in /api/health", async () => {
+  const product = await startBuiltServer({ ...place.env, LOG_LEVEL: "info" });
+  const health = await (await fetch(`${product.address}/api/health`)).json();
+  expect(await product.stop()).toBe(0);
+  const [first] = product.output().split("\n");
+  expect(JSON.parse(first!)).toMatchObject({ msg: "Mostrador starts", version: VERSION });
+  expect(health).toMatchObject({ status: "ok", version: VERSION });
+});
 
 // The first start takes long: it draws the demonstration's pictures and fills its store.
 const DEMO = { timeout: 300_000 };

@@ -52,6 +52,7 @@ import type { HttpsStatus } from "#server/https/reach.ts";
 import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 import { registerFeatureRoutes } from "#server/register-features.ts";
+import { VERSION } from "#server/releases/version.ts";
 
 export type AppOptions = {
   db: Database;
@@ -191,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     api.get("/api/health", { config: { rateLimit: false }, schema: { hide: true } }, async () => {
       await db.identity.first(sql`select 1`);
-      return { status: "ok", time: clock().toISOString() };
+      return { status: "ok", version: VERSION, time: clock().toISOString() };
     });
     const throttle = createStoreThrottle();
     const concurrencyLimit = createConcurrencyLimit({

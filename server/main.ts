@@ -26,6 +26,7 @@ import { startHttpsWithOwnAuthority } from "#server/https/own-https.ts";
 import { httpsPortOf, isBehindHttpsProxy, printingOptionsOf, servesHttps } from "#server/https/reach.ts";
 import { createLogger } from "#server/log.ts";
 import { createMailDelivery, mailOutboxDirectory } from "#server/mail/mail-delivery.ts";
+import { VERSION } from "#server/releases/version.ts";
 import { StartError } from "#server/start-error.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 
@@ -46,6 +47,7 @@ const STOP_TIMEOUT_MS = 15_000;
 async function start(withDemo: boolean): Promise<() => Promise<void>> {
   const config = readServerConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
+  log.info({ version: VERSION, node: process.versions.node, pid: process.pid }, "Mostrador starts");
   const server = await openDatabaseServer(config, log);
   const stops = [() => server.stop()];
   const stop = async () => {

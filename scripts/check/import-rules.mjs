@@ -8,6 +8,9 @@ export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 const isTestCode = (path) =>
   isTest(path) || /^(core|server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
+/** The version is in package.json, which any side may read. */
+const MANIFEST = "package.json";
+
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
 /** Routes are above use cases, which are above rules and SQL. Rules and SQL import no layer. */
@@ -72,7 +75,7 @@ function checkWebImport(from, to, typeOnly) {
 
 function checkSides(from, to) {
   const [own, other] = [sideOf(from), sideOf(to)];
-  if (own === "tools" || own === other || other === "core") return null;
+  if (own === "tools" || own === other || other === "core" || to === MANIFEST) return null;
   if (other === "tools") return isTestCode(from) ? null : "the product does not import from its tools";
   return "parts import only like this: web → core ← server";
 }
