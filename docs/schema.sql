@@ -1728,7 +1728,7 @@ create table fiscal_documents (
   zip_key        text,
   -- In which contingency a document was made.
   contingency_id uuid,
-  buyer_document text generated always as (((content -> 'buyer') ->> 'document')) stored,
+  buyer_form     text generated always as (customer_form(((content -> 'buyer') ->> 'name'), null, null, ((content -> 'buyer') ->> 'document'))) stored,
   constraint fiscal_documents_pkey primary key (store_id, id),
   constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
   constraint fiscal_documents_contingency_fk foreign key (store_id, contingency_id) references fiscal_contingencies(store_id, id),
@@ -1744,7 +1744,7 @@ create table fiscal_documents (
   constraint fiscal_documents_total_check check (total >= 0)
 );
 create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
-create index fiscal_documents_buyer on fiscal_documents (store_id, buyer_document) where (buyer_document is not null);
+create index fiscal_documents_buyer on fiscal_documents using gin (store_id, buyer_form gin_trgm_ops) where (buyer_form is not null);
 create index fiscal_documents_contingency on fiscal_documents (store_id, contingency_id) where (contingency_id is not null);
 create index fiscal_documents_found on fiscal_documents (store_id, number) where (number is not null);
 create index fiscal_documents_kinds on fiscal_documents (store_id, kind, created_at desc, id desc);
@@ -2128,6 +2128,7 @@ create table schema_backfills (
 -- erase_customer(which uuid) → boolean
 -- erase_deleted_customer(sale uuid) → bigint
 -- find_customers(patterns text[], most integer) → SETOF uuid
+-- find_documents_of_buyer(patterns text[], most integer) → SETOF uuid
 -- find_presentations(patterns text[], most integer) → TABLE(product_id uuid, presentation_id uuid)
 -- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
 -- forget_old_audit_events() → bigint

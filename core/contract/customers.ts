@@ -75,7 +75,6 @@ const customerFields = object(() => ({
   address: optionalTextField("La dirección", FIELD_LIMITS.long),
   documentType,
   document: optionalTextField("El documento", FIELD_LIMITS.code),
-  checkDigit: optionalTextField("El dígito de verificación", 1).optional(),
   /** Absent keeps the consent, null removes it. */
   creditConsent: consentField.nullable().optional(),
 }));

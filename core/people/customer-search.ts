@@ -1,4 +1,5 @@
 import type { Customer } from "#core/contract/customers.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import { MAX_SEARCH_WORDS, normalizeSearchText } from "#core/search-text.ts";
 
 type SearchableCustomer = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
@@ -16,8 +17,17 @@ export function customerSearchText({ name, phone, email, document }: SearchableC
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
 const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
 const COUNTRY = /^(?:00)?57(\d{10})$/;
-/** Matches a NIT with its check digit, which people often leave out. */
-const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
+/** A number with a check digit, as the RUT prints it and people often leave it out. */
+const WITH_CHECK_DIGIT = /^(\d{5,10}|\d{1,3}(?:\.\d{3}){1,3})-(\d)$/;
+
+/** Null where the last digit is none: of nine digits (a company's NIT) any digit is, also a wrong one. */
+function withoutCheckDigit(written: string): string | null {
+  const [, number = "", check] = WITH_CHECK_DIGIT.exec(written) ?? [];
+  const digits = number.replaceAll(".", "");
+  if (check === undefined) return null;
+  return digits.length === 9 || nitCheckDigit(digits) === Number(check) ? digits : null;
+}
+
 const PUNCTUATION = /[().,+/_:*#-]/g;
 
 export function customerSearchWords(typed: string): string[] {
@@ -29,8 +39,12 @@ export function customerSearchWords(typed: string): string[] {
     const bare = word.replace(PUNCTUATION, "");
     const number = NUMBER_WITH_TITLE.exec(bare)?.[1] ?? bare;
     if (!/^\d+$/.test(number)) return { word, number: null, title: TITLE.test(bare), bare };
-    const withoutCheck = CHECK_DIGIT.exec(word)?.[1]?.replaceAll(".", "");
-    return { word, number: COUNTRY.exec(number)?.[1] ?? withoutCheck ?? number, title: false, bare };
+    return {
+      word,
+      number: COUNTRY.exec(number)?.[1] ?? withoutCheckDigit(word) ?? number,
+      title: false,
+      bare,
+    };
   });
   const digits = read.map(({ number }) => number ?? "").join("");
   const abroad = read.findIndex(({ number }) => number === "57" || number === "0057");
@@ -60,7 +74,7 @@ export function documentDigits(document: string | null | undefined): string | nu
   const form = normalizeSearchText(document ?? "")
     .trim()
     .replace(/^(?:cc|ce|ti|te|pep|nit|rut)[.: ]+(?=\d)/, "");
-  const bare = (CHECK_DIGIT.exec(form)?.[1] ?? form).replace(/[^\da-z]/g, "");
+  const bare = (withoutCheckDigit(form) ?? form).replace(/[^\da-z]/g, "");
   const number = NUMBER_WITH_TITLE.exec(bare)?.[1] ?? bare;
   return number.length < MIN_DOCUMENT ? null : number;
 }

@@ -177,6 +177,8 @@ describe("raw SQL as the application's role", () => {
     for (const store of [null, eva.storeId]) {
       expect(await found(store, "select find_products(array['%'], true, null, 0, 100)"), "products").toBe(0);
       expect(await found(store, "select find_customers(array['%'], 100)"), "customers").toBe(0);
+      const documents = "select find_documents_of_buyer(array['%'], 100)";
+      expect(await found(store, documents), "electronic documents").toBe(0);
       const page =
         "select unnest(page) from page_of_sales('%', null, null, null, $$00000000-0000-0000-0000-000000000000$$, $$ffffffff-ffff-ffff-ffff-ffffffffffff$$, null, null, null, null, false, 0, 100, 100)";
       expect(await found(store, page), "sales").toBe(0);

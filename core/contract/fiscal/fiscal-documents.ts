@@ -19,7 +19,7 @@ export const listFiscalDocuments = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents",
   summary:
-    "Los documentos electrónicos, del más reciente al más antiguo; la búsqueda es por su número, el de la venta o el documento del comprador",
+    "Los documentos electrónicos, del más reciente al más antiguo; la búsqueda es por su número, el de la venta, o el nombre o el documento del comprador",
   permission: "store.write",
   asksPassword: false,
   query: object(() => ({

@@ -3,8 +3,9 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
+import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
+import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
@@ -66,37 +67,29 @@ function taxSchemeOf({ vat, consumptionTax }: StoreFiscalData): FiscalIssuer["sc
  * @throws INVALID_INPUT for a number that this type of document cannot have
  */
 export function parseFiscalBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
-  const field = "buyer.document";
-  const document = plainDocument(documentType, typed);
-  if (document === null) {
-    const message =
-      documentType === "NIT"
-        ? "El NIT lleva solo números, de 5 a 15"
-        : "El documento lleva solo números y letras, hasta 20";
-    throw invalidInput([{ field, message }]);
-  }
-  const nit = documentType === "NIT" ? nitWithCheckDigit(typed) : null;
-  if (nit && nit.written !== null && nit.written !== nit.checkDigit) {
-    const message = wrongCheckDigitMessage(nit.digits, nit.checkDigit);
-    throw new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }] });
-  }
-  return { documentType, document, name, ...(email !== null && { email }) };
+  const checked = checkDocumentNumber(documentType, typed);
+  if ("number" in checked)
+    return { documentType, document: checked.number, name, ...(email !== null && { email }) };
+  const fields = [{ field: "buyer.document", message: checked.problem }];
+  if (checked.rightCheckDigit === undefined) throw invalidInput(fields);
+  throw new AppError("INVALID_CHECK_DIGIT", { message: checked.problem, fields });
 }
 
-/** Null ('consumidor final') for a customer without a document that DIAN knows. */
+/**
+ * Null ('consumidor final') for a customer without a document that DIAN knows. A number that its type cannot have
+ * is kept with a customer and never declared.
+ */
 export function buildFiscalBuyer(customer: Sale["customer"]): FiscalBuyer | null {
+  const sent = buyerOfCustomer(customer);
+  if (!sent || "problem" in checkDocumentNumber(sent.documentType, sent.document)) return null;
+  return parseFiscalBuyer(sent);
+}
+
+/** The customer as a buyer, with the number as it was typed. */
+export function buyerOfCustomer(customer: Sale["customer"]): BuyerInput | null {
   const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
   if (!customer || !documentType || customer.document === null) return null;
-  const document = plainDocument(documentType, customer.document);
-  if (document === null) return null;
-  const { name, email } = customer;
-  return { documentType, document, name, ...(email !== null && { email }) };
-}
-
-function plainDocument(type: FiscalBuyer["documentType"], typed: string): string | null {
-  if (type === "NIT") return nitWithCheckDigit(typed)?.digits ?? null;
-  const plain = typed.replace(/[\s.,-]/g, "");
-  return /^[0-9A-Za-z]{1,20}$/.test(plain) ? plain : null;
+  return { documentType, document: customer.document, name: customer.name, email: customer.email };
 }
 
 export type SaleForFiscalDocument = Pick<

@@ -10,6 +10,7 @@ import {
   buildFiscalBuyer,
   buildFiscalIssuer,
   buildSaleDocumentContent,
+  buyerOfCustomer,
   parseFiscalBuyer,
   type SaleForFiscalDocument,
 } from "#server/features/fiscal/content-rules.ts";
@@ -99,7 +100,9 @@ export async function requestInvoiceAfterSale(
 ): Promise<void> {
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
-  const buyer = sent ? parseFiscalBuyer(sent) : buildFiscalBuyer(sale.customer);
+  // Somebody asks for this document, so a customer's number that cannot be declared is said and not left out.
+  const asked = sent ?? buyerOfCustomer(sale.customer);
+  const buyer = asked && parseFiscalBuyer(asked);
   const { documents: issuingSettings } = await readStoreSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
   const made = await readContent({ tx, issuingSettings, ...place, dueAt, now }, sale, buyer);

@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
+import { customerSearchWords } from "#core/people/customer-search.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type FiscalDocumentRow = Omit<
@@ -74,7 +76,7 @@ function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: Fi
     ${search ? sql`and id = any(array(${matchesSearch(tx, search)}))` : empty}`;
 }
 
-/** Matches a document number with or without prefix, a sale number, or the buyer's document. */
+/** Matches a document number with or without prefix, a sale number, or the buyer's name or document. */
 function matchesSearch(tx: StoreTx, typed: string): Sql {
   const plain = typed.replace(/[\s.,]/g, "").toUpperCase();
   const [, prefix = "", digits = null] = /^([A-Z0-9]{0,4}?)0*(\d{1,9})$/.exec(plain) ?? [];
@@ -82,11 +84,20 @@ function matchesSearch(tx: StoreTx, typed: string): Sql {
     select id from fiscal_documents
     where store_id = ${tx.storeId} and number is not null and number = ${digits && Number(digits)}
       and (${prefix} = '' or prefix = ${prefix})
-    union select id from fiscal_documents
-    where store_id = ${tx.storeId} and buyer_document = ${plain}
+    union ${documentsOfBuyer(typed)}
     union select id from fiscal_documents
     where store_id = ${tx.storeId} and sale_id is not null and sale_id = any(array(
       select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
+}
+
+/** Fewer digits than this are a document's number, and are in nearly every buyer's number. */
+const MIN_BUYER_DIGITS = 5;
+
+function documentsOfBuyer(typed: string): Sql {
+  const words = customerSearchWords(typed);
+  const digits = words.join("");
+  if (/^\d*$/.test(digits) && digits.length < MIN_BUYER_DIGITS) return sql`select null::uuid where false`;
+  return sql`select find_documents_of_buyer(${words.map(likePatternContaining)}, ${MAX_COUNTED})`;
 }
 
 export const readFiscalDocumentRow = (tx: StoreTx, id: string): Promise<FiscalDocumentRow | null> =>

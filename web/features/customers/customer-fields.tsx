@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { documentNumberHint } from "#core/people/document-number.ts";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -12,12 +13,13 @@ const USUAL = optionsOf(USUAL_DOCUMENT_TYPES);
 
 type Props = { form: UseFormReturn<CustomerFormDraft, unknown, CustomerFormValues> };
 
-export function CustomerFields({ form: { register, formState } }: Props) {
+export function CustomerFields({ form: { register, formState, watch } }: Props) {
   const { errors, defaultValues } = formState;
   const { taxes } = useCachedStoreSettings();
   // Without tax settings the form offers only the document types of the specification.
   const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
   const types = taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
+  const type = DOCUMENT_TYPES.find((one) => one === watch("documentType")) ?? null;
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
@@ -39,7 +41,11 @@ export function CustomerFields({ form: { register, formState } }: Props) {
       <Field label="Tipo de documento" error={errors.documentType?.message}>
         <Select {...register("documentType")} options={types} placeholder="Sin documento" />
       </Field>
-      <Field label="Documento" error={errors.document?.message}>
+      <Field
+        label="Documento"
+        error={errors.document?.message}
+        hint={documentNumberHint(type, watch("document") ?? "")}
+      >
         <TextInput {...register("document")} autoComplete="off" />
       </Field>
     </div>

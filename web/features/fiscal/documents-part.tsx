@@ -67,7 +67,7 @@ function Filters({ filters, change }: FilterProps) {
           <TextInput
             icon={Search}
             type="search"
-            placeholder="Número, venta o cédula"
+            placeholder="Número, cliente, cédula o venta"
             maxLength={200}
             autoComplete="off"
             value={filters.search}

@@ -1,4 +1,5 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { nitHint } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -50,7 +51,7 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
         <Field label="Correo electrónico" error={error("email")}>
           <TextInput {...form.register("email")} type="email" autoComplete="off" />
         </Field>
-        <Field label="NIT" error={error("nit")}>
+        <Field label="NIT" error={error("nit")} hint={nitHint(form.watch("nit") ?? "")}>
           <TextInput {...form.register("nit")} autoComplete="off" />
         </Field>
         <div className="sm:col-span-2">

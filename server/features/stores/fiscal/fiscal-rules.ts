@@ -2,6 +2,7 @@ import type { AuditEvent } from "#core/contract/audit.ts";
 import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
+import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
 import type { StoredFiscalProfile, StoreIdentity } from "#server/features/stores/fiscal/fiscal.sql.ts";
@@ -62,35 +63,28 @@ export function mergeFiscalProfile(
   after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
-  if (change.document !== undefined || change.documentType !== undefined) after.document = documentOf(after);
+  // What is stored can always be saved again, also a number of before it was checked.
+  if (after.document !== before.document || after.documentType !== before.documentType)
+    after.document = documentOf(after);
   if (checkDigit != null) refuseOther(buildFiscalProfile(after, names, municipalityName), checkDigit);
   return after;
 }
 
 function documentOf({ documentType, document }: StoredFiscalProfile): string | null {
   if (document === null) return null;
-  if ((documentType ?? "NIT") === "NIT") {
-    const nit = nitWithCheckDigit(document);
-    if (!nit) throw invalidInput([{ field: "document", message: "El NIT lleva solo números, de 5 a 15" }]);
-    const { digits, checkDigit, written } = nit;
-    if (written !== null && written !== checkDigit) throw invalidCheckDigit("document", digits, checkDigit);
-    return digits;
-  }
-  const plain = document.replace(/[\s.,-]/g, "");
-  if (!/^[0-9A-Za-z]{1,20}$/.test(plain))
-    throw invalidInput([
-      { field: "document", message: "El documento lleva solo números y letras, hasta 20" },
-    ]);
-  return plain;
+  const checked = checkDocumentNumber(documentType ?? "NIT", document);
+  if ("number" in checked) return checked.number;
+  const { problem, rightCheckDigit } = checked;
+  if (rightCheckDigit === undefined) throw invalidInput([{ field: "document", message: problem }]);
+  throw invalidCheckDigit("document", problem, rightCheckDigit);
 }
 
 function refuseOther({ document, checkDigit: right }: FiscalProfile, sent: string): void {
   if (document !== null && right !== null && sent !== right)
-    throw invalidCheckDigit("checkDigit", document, right);
+    throw invalidCheckDigit("checkDigit", wrongCheckDigitMessage(document, right), right);
 }
 
-function invalidCheckDigit(field: string, digits: string, right: string): AppError {
-  const message = wrongCheckDigitMessage(digits, right);
+function invalidCheckDigit(field: string, message: string, right: string): AppError {
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }
 

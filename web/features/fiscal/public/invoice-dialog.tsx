@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
+import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -186,14 +187,6 @@ export function InvoiceBuyerDialog({
 
 function documentProblem(type: BuyerDocumentType, document: string): string | undefined {
   if (!document) return "Escribe el número del documento";
-  if (type === "NIT") {
-    const nit = nitWithCheckDigit(document);
-    if (!nit) return "El NIT lleva solo números, de 5 a 15";
-    if (nit.written !== null && nit.written !== nit.checkDigit)
-      return `El dígito de verificación de ${nit.digits} es ${nit.checkDigit}`;
-    return undefined;
-  }
-  return /^[0-9A-Za-z]{1,20}$/.test(document.replace(/[\s.,-]/g, ""))
-    ? undefined
-    : "El documento lleva solo números y letras, hasta 20";
+  const checked = checkDocumentNumber(type, document);
+  return "problem" in checked ? checked.problem : undefined;
 }

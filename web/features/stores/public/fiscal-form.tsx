@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { type PersonType, TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/fiscal.ts";
+import { documentNumberHint } from "#core/people/document-number.ts";
 import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
-import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
+import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { describeFiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
@@ -121,7 +122,7 @@ export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; o
         <Field
           label="Número"
           error={errors.document ?? errors.checkDigit}
-          hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
+          hint={right ?? documentNumberHint(draft.documentType || null, draft.document)}
         >
           <TextInput
             value={draft.document}
