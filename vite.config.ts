@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import product from "./package.json" with { type: "json" };
 import { beforeAppPlugin } from "./scripts/build/before-app.mjs";
 import { chunkImports } from "./scripts/build/chunk-imports.mjs";
 import { chunkGroups } from "./scripts/build/chunks.mjs";
@@ -8,12 +9,38 @@ import { zodWithoutJsonSchema } from "./scripts/build/zod-without-json-schema.mj
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 
+/** The oldest supported browsers in the build's notation: "chrome >= 106" is "chrome106". Samsung Internet 20 is Chrome 106. */
+const targets = product.browserslist
+  .map((query) => query.replace("ios_saf", "ios").replace(" >= ", ""))
+  .filter((target) => !target.startsWith("samsung"));
+
+/** Chrome below 108 ignores a declaration with dvh, so the one before it says vh. */
+const viewportFallback: Plugin = {
+  name: "viewport-fallback",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".css"))
+        file.source = String(file.source).replace(
+          /([\w-]+:[^;{}]*\ddvh[^;{}]*)/g,
+          (declaration) => `${declaration.replaceAll("dvh", "vh")};${declaration}`,
+        );
+  },
+};
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), zodWithoutJsonSchema, chunkImports, beforeAppPlugin(import.meta.dirname)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    zodWithoutJsonSchema,
+    chunkImports,
+    beforeAppPlugin(import.meta.dirname),
+    viewportFallback,
+  ],
   // The sources of web/api/ are below /api/ too: paths ending in .ts are sources.
   server: { port: 3000, strictPort: true, proxy: { "^/api/(?!.*\\.tsx?(\\?|$))": api, "/images": api } },
   build: {
+    target: targets,
     outDir: "../dist/web",
     emptyOutDir: true,
     // The server's policy forbids data: URLs for scripts and styles.

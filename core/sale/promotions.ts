@@ -134,7 +134,7 @@ function nthOff(
   const count = pieces.reduce((sum, index) => sum + lines[index]!.quantity, 0);
   let left = Math.floor(count / every!);
   const discounts = new Map<number, number>();
-  for (const index of pieces.toSorted((a, b) => lines[a]!.price - lines[b]!.price || a - b)) {
+  for (const index of [...pieces].sort((a, b) => lines[a]!.price - lines[b]!.price || a - b)) {
     const { price, quantity } = lines[index]!;
     const off = Math.min(left, quantity);
     discounts.set(index, percentOf(price, percent!) * off);

@@ -8,7 +8,7 @@ export function shareByWeight(amount: number, weights: readonly number[]): numbe
     return { index, whole: Number(product / all), rest: product % all };
   });
   let left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
-  for (const part of parts.toSorted((a, b) =>
+  for (const part of [...parts].sort((a, b) =>
     a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
   )) {
     if (left === 0) break;

@@ -31,7 +31,7 @@ const UVT: { year: number; value: number; source: string }[] = [
 export const INCOME_LIMIT_UVT = 3_500;
 
 function valueOn<Value>(dated: readonly DatedValue<Value>[], day: string): Value {
-  return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
+  return (dated.filter(({ from }) => from <= day).at(-1) ?? dated[0]!).value;
 }
 
 export const taxRatesOn = (day: string): TaxRates => valueOn(RATES, day);
@@ -47,7 +47,7 @@ export type UvtOfYear = {
 
 /** An unknown year gets the value of the last known year before it, or of the first known year. */
 export function readUvtOfYear(year: number): UvtOfYear {
-  const yearValue = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
+  const yearValue = UVT.filter((one) => one.year <= year).at(-1) ?? UVT[0]!;
   return { value: yearValue.value, known: yearValue.year === year, of: yearValue.year };
 }
 

@@ -10,6 +10,7 @@ import {
   type PendingIdempotencyKey,
 } from "./idempotency-keys.ts";
 import { setUnansweredWritesCheck } from "./idempotent-call.ts";
+import { timeoutSignal } from "./with-timeout.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
@@ -23,7 +24,7 @@ export function startUnansweredWritesCheck(tell: OnChecked): () => void {
   const person = readCurrentUserKey();
 
   async function check(write: PendingIdempotencyKey): Promise<boolean | null | "superseded"> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = timeoutSignal(TIMEOUT_MS);
     const input = { params: { id: write.key } };
     const recorded = await call(closeUnusedIdempotencyKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,

@@ -14,6 +14,7 @@ import {
   userKeyOf,
 } from "#web/api/stored-session.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { timeoutSignal } from "./with-timeout.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
@@ -133,7 +134,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
         await calls()
-          .then((server) => server.callSignOut(AbortSignal.timeout(2_000)))
+          .then((server) => server.callSignOut(timeoutSignal(2_000)))
           .catch(() => {});
         leave();
       },

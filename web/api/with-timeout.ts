@@ -20,3 +20,6 @@ export function createTimeoutSignal(
     },
   };
 }
+
+/** `AbortSignal.timeout`, which the oldest supported browsers lack. */
+export const timeoutSignal = (milliseconds: number): AbortSignal => createTimeoutSignal(milliseconds).signal!;

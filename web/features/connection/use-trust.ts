@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 
 export type CertificateTrustState = "unknown" | "asking" | "trusted" | "not-yet";
 
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 /** Whether the browser trusts the certificate: the secure port answers only then. */
 async function isTrusted(origin: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = timeoutSignal(TIMEOUT_MS);
     return (await fetch(`${origin}/api/connection/check`, { cache: "no-store", signal })).ok;
   } catch {
     return false;

@@ -45,7 +45,7 @@ export function sumRevenueByMethod({ methods, revenue }: Pick<DayReport, "method
   const isCredit = ({ method }: (typeof lines)[number]) => method === "CREDIT";
   return {
     lines: [
-      ...lines.filter((line) => !isCredit(line)).toSorted((a, b) => b.amount - a.amount),
+      ...lines.filter((line) => !isCredit(line)).sort((a, b) => b.amount - a.amount),
       ...lines.filter(isCredit),
     ],
     /** Pesos by which cash rounding changed the received amount. */

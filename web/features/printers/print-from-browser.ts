@@ -4,6 +4,7 @@ import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcom
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import type { BrowserPrinter, PrintWay } from "./public/print-settings.ts";
 
 /** Draws rows for a printer whose character set is unknown. */
@@ -48,7 +49,7 @@ async function sendHere(way: OwnWay, own: BrowserPrinter, bytes: Uint8Array): Pr
     await import("./bluetooth-link.ts")
       .then(({ rechooseForgottenPrinter }) => rechooseForgottenPrinter())
       .catch(() => {});
-  const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
+  const deadline = timeoutSignal(PRINT_TIMEOUT_MS);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {
       const link = await openLink(way, own, deadline).catch(() => null);

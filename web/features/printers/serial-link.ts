@@ -27,7 +27,7 @@ function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      const status = value.findLast(isPrinterStatusByte);
+      const status = value.filter(isPrinterStatusByte).at(-1);
       if (status !== undefined) onByte(status);
     }
   })().catch(() => {});

@@ -89,7 +89,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
       : checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
     if (!of) found.push(["units", "Escribe cuántas trae"]);
     if (found.length > 0 || !checked.success || !of)
-      return setProblems(Object.fromEntries(found.toReversed()));
+      return setProblems(Object.fromEntries([...found].reverse()));
     setProblems({});
     try {
       const { data } = await mutateAsync({ id: null, body: checked.data });

@@ -30,7 +30,8 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
           {SUPPLIER_FIGURE_PERIODS.map((range) => (
             <label
               key={range.days}
-              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm font-semibold whitespace-nowrap has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:inset-ring-2 has-checked:inset-ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+              data-checked={days === range.days || undefined}
+              className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-md bg-sunken px-2 text-sm font-semibold whitespace-nowrap data-checked:bg-primary-soft data-checked:text-primary-ink data-checked:inset-ring-2 data-checked:inset-ring-primary-edge focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
             >
               <input
                 type="radio"

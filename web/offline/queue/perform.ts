@@ -1,5 +1,6 @@
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { readConnectionStatus } from "#web/offline/device/connection.ts";
 import type { QueueEntry, QueueEntryDraft } from "./entry.ts";
 import { classifyServerReply, type EntryStep, nextStep } from "./entry-steps.ts";
@@ -78,7 +79,7 @@ async function isBehind(storeId: string, entry: QueueEntry): Promise<boolean> {
 async function askFor(as: string | null, askedEntry: QueueEntry, left: boolean): Promise<EntryOutcome> {
   const storeId = storeIdOfUserKey(as) ?? "";
   const wasReached = readConnectionStatus().reached;
-  const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
+  const signal = timeoutSignal(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
   let entry = askedEntry;
   let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {

@@ -1,5 +1,6 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { readCurrentUserKey, storeIdOfUserKey } from "#web/api/client.ts";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { QueueEntry } from "./entry.ts";
@@ -116,7 +117,7 @@ function isYoung({ at }: QueueEntry): boolean {
 type SendOutcome = "done" | "left" | "refused" | "stop";
 
 async function sendOne(storeId: string, as: string | null, entry: QueueEntry): Promise<SendOutcome> {
-  const how = { as, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const how = { as, signal: timeoutSignal(TIMEOUT_MS) };
   let answer: unknown;
   let failed: unknown;
   try {

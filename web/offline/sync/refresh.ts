@@ -9,6 +9,7 @@ import {
   SALES_KEY,
   SETTINGS_KEY,
 } from "#web/api/query-keys.ts";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { applyProductChanges } from "#web/offline/replica/apply-changes.ts";
 import { updateReplica } from "#web/offline/replica/copy.ts";
@@ -45,7 +46,7 @@ export async function syncReplicaNow(storeId: string, queryClient: QueryClient):
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasReplica(storeId);
-  const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
+  const changes = await updateReplica(storeId, timeoutSignal(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
   const { full, products } = changes;
   if (full || products.changed.length + products.deleted.length > 0) changed += 1;
   // A full answer means that this device missed changes, so all screens read their data again.

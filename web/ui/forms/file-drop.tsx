@@ -34,7 +34,7 @@ export function FileDrop({ onFile, className, children, ...input }: Props) {
       onDrop={drop}
       className={clsx(
         "flex cursor-pointer items-center rounded-md border border-dashed border-line-strong transition-colors hover:bg-sunken",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge",
+        "focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge",
         over && "bg-primary-soft",
         className,
       )}

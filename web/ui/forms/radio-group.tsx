@@ -15,7 +15,8 @@ export function RadioGroup<Value extends string>({ legend, name, options, value,
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-2 text-center text-sm font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+            data-checked={value === option.value || undefined}
+            className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-2 text-center text-sm font-semibold data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
           >
             <input
               type="radio"

@@ -20,11 +20,8 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
   useLayoutEffect(() => {
     const contents = Math.ceil((sheet.current?.offsetHeight ?? 0) * MM_PER_PIXEL) + 1;
     const { width, height } = paper ?? { width: rollWidth, height: contents };
-    const page = new CSSStyleSheet();
-    page.replaceSync(
-      width ? `@page { size: ${width}mm ${height}mm; margin: 0; }` : "@page { margin: 15mm; }",
-    );
-    document.adoptedStyleSheets.push(page);
+    const endPageSize = setPageSize(width ? `size: ${width}mm ${height}mm; margin: 0` : "margin: 15mm");
+    document.documentElement.dataset.printing = "";
     const end = () => done.current();
     window.addEventListener("afterprint", end);
     // Waits for the styles, because most browsers block the page while the print dialog is open.
@@ -32,7 +29,8 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
     return () => {
       clearTimeout(timer);
       window.removeEventListener("afterprint", end);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== page);
+      delete document.documentElement.dataset.printing;
+      endPageSize();
     };
   }, [rollWidth, paper]);
 
@@ -42,4 +40,15 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
     </div>,
     document.body,
   );
+}
+
+/** Adds the rule to a loaded stylesheet, because Safari below 16.4 has no constructed stylesheets and the policy forbids inline ones. */
+function setPageSize(declarations: string): () => void {
+  const sheet = document.styleSheets[0];
+  if (!sheet) return () => {};
+  const rule = sheet.cssRules[sheet.insertRule(`@page { ${declarations}; }`, sheet.cssRules.length)];
+  return () => {
+    const place = [...sheet.cssRules].indexOf(rule!);
+    if (place >= 0) sheet.deleteRule(place);
+  };
 }

@@ -134,7 +134,7 @@ function guessFields<Field extends string>(
     const rank = (place: number) =>
       [normalizeColumnTitle(kind.label), ...kind.names].indexOf(forms[place]!) +
       (values[place]!.length > 0 ? 0 : 1_000);
-    const places = fits((form) => isTitleOfColumn(form, kind)).toSorted((a, b) => rank(a) - rank(b));
+    const places = fits((form) => isTitleOfColumn(form, kind)).sort((a, b) => rank(a) - rank(b));
     const used = places.filter((place) => values[place]!.length > 0);
     const sure = kind.labelIsSure && forms[used[0]!] === normalizeColumnTitle(kind.label);
     if (kind.many) for (const place of used) found[place] = { field: kind.field };

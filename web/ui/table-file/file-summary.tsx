@@ -56,8 +56,8 @@ export function TableFileSummary<Field extends string>({ read, kinds, notes = []
             {leftOut.length === 1 ? "1 fila no se trae" : `${formatNumber(leftOut.length)} filas no se traen`}
           </p>
           <ul aria-label="Filas que no se traen" className="mt-1 flex flex-col gap-1 text-ink-soft">
-            {leftOut
-              .toSorted((a, b) => a.row - b.row)
+            {[...leftOut]
+              .sort((a, b) => a.row - b.row)
               .slice(0, MAX_LISTED)
               .map(({ row, why, text }) => (
                 <li key={row} className="wrap-anywhere">

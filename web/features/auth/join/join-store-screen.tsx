@@ -27,7 +27,7 @@ export function JoinStoreScreen() {
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
-    for (const { field, message } of failure.fields.toReversed())
+    for (const { field, message } of [...failure.fields].reverse())
       if (isJoinStoreField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 

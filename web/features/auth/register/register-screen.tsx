@@ -31,7 +31,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
-    for (const { field, message } of failure.fields.toReversed())
+    for (const { field, message } of [...failure.fields].reverse())
       if (isRegistrationField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 

@@ -57,7 +57,7 @@ export function DevicesCard({ storeId }: { storeId: string }) {
 }
 
 function inOrder(devices: readonly Device[]): Device[] {
-  return devices.toSorted((one, other) => Number(other.active) - Number(one.active));
+  return [...devices].sort((one, other) => Number(other.active) - Number(one.active));
 }
 
 type RowProps = { device: Device; isThis: boolean; onEdit: () => void };

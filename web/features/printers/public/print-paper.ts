@@ -4,6 +4,7 @@ import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithoutRetry } from "#web/api/client.ts";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { type DrawTicketRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
 import { reportPrinterState } from "./printer-state.ts";
@@ -69,7 +70,7 @@ async function printThere(id: string, body: Job): Promise<PaperPrintOutcome> {
     callWithoutRetry(
       createPrintJob,
       { params: { id }, body },
-      { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      { ...options, signal: timeoutSignal(TIMEOUT_MS) },
     );
   const isUnanswered = (error: unknown) => !(error instanceof ApiError) || error.status === 0;
   try {

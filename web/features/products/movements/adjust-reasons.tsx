@@ -17,7 +17,8 @@ export function AdjustmentReasonSelect({ value, onChange }: Props) {
         {STOCK_ADJUSTMENT_REASONS.map((reason) => (
           <label
             key={reason}
-            className="last:odd:col-span-2 relative flex min-h-14 cursor-pointer flex-col justify-center rounded-md border border-line-strong px-3 py-2 leading-tight has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+            data-checked={value === reason || undefined}
+            className="last:odd:col-span-2 relative flex min-h-14 cursor-pointer flex-col justify-center rounded-md border border-line-strong px-3 py-2 leading-tight data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:ring-1 data-checked:ring-primary-edge focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
           >
             <input
               type="radio"

@@ -58,7 +58,7 @@ export function PackForm({ product, pack, averageCost, busy, count: countUnsaved
     const checked = presentationFields.safeParse({ name, units: count, price, wholesalePrice, barcode });
     if (!checked.success) {
       const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      return setProblems(Object.fromEntries(found.toReversed()));
+      return setProblems(Object.fromEntries([...found].reverse()));
     }
     setProblems((await onSave(checked.data)) ?? {});
   }

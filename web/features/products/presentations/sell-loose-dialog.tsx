@@ -40,7 +40,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
     const checked = createLooseProduct.body.safeParse({ name, units: count, price });
     if (!checked.success) {
       const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      return setProblems(Object.fromEntries(found.toReversed()));
+      return setProblems(Object.fromEntries([...found].reverse()));
     }
     setProblems({});
     try {

@@ -9,7 +9,7 @@ export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promot
   return fallBackToReplica<readonly Promotion[]>(
     async () => {
       const { data } = await call(listPromotions, { query: { open: true } }, { signal });
-      return data.toReversed();
+      return [...data].reverse();
     },
     (copy, storeId) => copy.readPromotionsFromReplica(storeId),
   );

@@ -249,7 +249,8 @@ function Times({ draft, set }: Part) {
             {WEEKDAY_NAMES.map((label, place) => (
               <label
                 key={label}
-                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+                data-checked={days.includes(place + 1) || undefined}
+                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:text-primary-ink focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
               >
                 <input
                   type="checkbox"

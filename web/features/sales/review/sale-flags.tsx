@@ -13,8 +13,8 @@ export function SaleFlags({ sale }: { sale: Sale }) {
   const seen = sale.flags.every(({ seenAt }) => seenAt !== null);
   const [last] = sale.flags
     .map(({ seenAt }) => seenAt)
-    .toSorted()
-    .toReversed();
+    .sort()
+    .reverse();
   return (
     <div className="mb-4">
       <Card title={seen ? "Lo que se revisó" : "Por revisar"}>

@@ -25,7 +25,8 @@ type Kind = keyof typeof TITLES;
 type IssuedDocument = FiscalDocument & { kind: Kind };
 
 export const findDocumentToPrint = (documents: readonly FiscalDocument[]): IssuedDocument | null =>
-  (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as IssuedDocument | undefined) ?? null;
+  (documents.filter(({ kind }) => kind === "FEV" || kind === "DEE").at(-1) as IssuedDocument | undefined) ??
+  null;
 
 /** Rows with the required fields of an accepted document, or with a note that the document is pending. */
 export function buildDocumentRows(

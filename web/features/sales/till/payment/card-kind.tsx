@@ -8,7 +8,7 @@ export function CardKindChoice({ value, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="mb-1 text-sm text-ink-soft">Tipo de tarjeta (opcional)</legend>
-      {CARD_KINDS.toReversed().map((kind) => (
+      {[...CARD_KINDS].reverse().map((kind) => (
         <Button
           key={kind}
           size="sm"

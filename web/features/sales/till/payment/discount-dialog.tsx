@@ -75,7 +75,8 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
           {(["pesos", "percent"] as const).map((one) => (
             <label
               key={one}
-              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-edge dark:has-checked:bg-line"
+              data-checked={one === unit || undefined}
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
             >
               <input
                 type="radio"

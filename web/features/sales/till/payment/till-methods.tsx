@@ -52,8 +52,7 @@ type Props = {
 
 const tile =
   "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-md py-1 text-center text-xs tracking-tight leading-tight font-semibold transition-colors duration-150";
-const ring =
-  "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary-edge";
+const ring = "focus-inside:outline-2 focus-inside:outline-offset-1 focus-inside:outline-primary-edge";
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
 

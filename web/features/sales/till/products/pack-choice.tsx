@@ -18,7 +18,8 @@ export function PackChoice({ line, onPack }: ChoiceProps) {
       {[{ id: null, name: "Suelta" }, ...line.packs].map(({ id, name }) => (
         <label
           key={id ?? "loose"}
-          className="relative cursor-pointer rounded-full px-3 py-2 text-sm outline-1 -outline-offset-1 outline-line-strong has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-checked:outline-primary-edge has-focus-visible:outline-2"
+          data-checked={id === chosen || undefined}
+          className="relative cursor-pointer rounded-full px-3 py-2 text-sm outline-1 -outline-offset-1 outline-line-strong data-checked:bg-primary-soft data-checked:font-semibold data-checked:text-primary-ink data-checked:outline-primary-edge focus-inside:outline-2"
         >
           <input
             type="radio"
@@ -44,7 +45,7 @@ export function PackSavingHint({ line, level }: { line: CartLine; level: PriceLe
       const { price } = priceOfLine({ ...line, presentation: { ...pack, count: 1 } }, level);
       return { name: pack.name, price, saved: computeQuantityCost(loose, pack.units) - price };
     });
-  const best = offers.toSorted((a, b) => b.saved - a.saved)[0];
+  const best = [...offers].sort((a, b) => b.saved - a.saved)[0];
   if (!best || best.saved <= 0) return null;
   return (
     <p className="text-xs text-ink-soft">

@@ -198,7 +198,8 @@ function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
       {modes.map((one) => (
         <label
           key={one.name}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-edge dark:has-checked:bg-line"
+          data-checked={one === chosen || undefined}
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-card focus-inside:outline-2 focus-inside:outline-primary-edge dark:data-checked:bg-line"
         >
           <input
             type="radio"

@@ -26,7 +26,7 @@ const parkedShape = z.object({
 export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
   return read(kept)
     .flatMap(({ sale }) => sale ?? [])
-    .toSorted((a, b) => b.at - a.at);
+    .sort((a, b) => b.at - a.at);
 }
 
 /** The stored sales as JSON text, which React compares by value. */

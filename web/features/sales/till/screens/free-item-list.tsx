@@ -14,7 +14,7 @@ type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
 export function FreeItemList({ items, onChange }: Props) {
   return (
     <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
-      {items.toReversed().map((item) => (
+      {[...items].reverse().map((item) => (
         <FreeItem key={item.key} item={item} onChange={onChange} />
       ))}
     </ul>

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { featuresAboveFloor, findAboveFloor } from "../scripts/build/browser-floor.mjs";
+import {
+  type BrowserVisit,
+  DESKTOP_SCREEN,
+  openBrowserVisit,
+  PHONE_SCREEN,
+  registerStore,
+  signInOnScreen,
+  TEST_PASSWORD,
+} from "./browser.ts";
+import {
+  fetchSales,
+  OUTAGE_ERROR_PATTERN,
+  pressFinishSale,
+  RICE_PRODUCT,
+  readOfflineQueue,
+  startRestartableServer,
+  waitForReplica,
+} from "./outage.ts";
+import { createProductByApi } from "./shop.ts";
+
+const features = featuresAboveFloor();
+
+/** Uses that an old browser survives, or files that it does not get. */
+const ALLOWED: Record<string, string> = {
+  "Error.captureStackTrace": "zod: used where present",
+  "URL.canParse": "zod: used where present",
+  "Symbol.dispose": "zxing-wasm: used where present",
+  "Navigator.userActivation": "Bluetooth printing, which only Chrome has",
+  "Navigator.share": "used where present",
+  "Navigator.canShare": "used where present",
+  grow: "WebAssembly.Memory, whose method is older than that of SharedArrayBuffer",
+  toArray: "React.Children",
+  use: "React",
+  take: "our own objects",
+  CompressionStream: "Excel files and store downloads need Safari 16.4",
+  DecompressionStream: "Excel files and imports need Safari 16.4",
+  "look-behind": "imports need Safari 16.4",
+};
+
+it("the built scripts use nothing that a supported browser lacks", () => {
+  const dist = join(import.meta.dirname, "../dist/web");
+  const scripts = readdirSync(dist, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  const findings = scripts.flatMap((name) =>
+    findAboveFloor(name, readFileSync(join(dist, name), "utf8"), features),
+  );
+  expect(findings.filter(({ name }) => !(name in ALLOWED))).toEqual([]);
+  expect(Object.keys(ALLOWED).filter((name) => !findings.some((one) => one.name === name))).toEqual([]);
+});
+
+it("finds what the floor lacks", () => {
+  const script =
+    'a().toSorted(); AbortSignal.timeout(1); new CompressionStream("gzip"); document.adoptedStyleSheets; /(?<!a)b/; [].at(0)';
+  const names = findAboveFloor("a.js", script, features).map(({ name }) => name);
+  expect(names).toEqual([
+    "toSorted",
+    "AbortSignal.timeout",
+    "CompressionStream",
+    "Document.adoptedStyleSheets",
+    "look-behind",
+  ]);
+});
+
+/** Runs in the page or in a worker: removes what a supported browser may lack. */
+function removeFeatures(above: { owner: string; name: string | null }[]): void {
+  const everything = globalThis as unknown as Record<string, Record<string, unknown> | undefined>;
+  for (const { owner, name } of above) {
+    const object = everything[owner];
+    if (!object) continue;
+    if (name === null) delete everything[owner];
+    else {
+      delete object[name];
+      delete (object.prototype as Record<string, unknown> | undefined)?.[name];
+    }
+  }
+}
+
+async function becomeOld({ context }: BrowserVisit): Promise<void> {
+  await context.addInitScript(removeFeatures, features.above);
+  await context.route(/-worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = `(${removeFeatures})(${JSON.stringify(features.above)});\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+}
+
+const sell = async (page: Page) => {
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).click();
+  await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
+  await pressFinishSale(page);
+  await page.getByRole("region", { name: "Última venta" }).waitFor();
+};
+
+it("a browser with nothing above the floor registers, signs in and sells with and without the server", async () => {
+  const server = await startRestartableServer();
+  const visit = await openBrowserVisit(PHONE_SCREEN, {
+    address: server.address,
+    expectedErrors: OUTAGE_ERROR_PATTERN,
+  });
+  const { page } = visit;
+  await becomeOld(visit);
+  const { email } = await registerStore(page);
+  expect(await page.evaluate(() => "toSorted" in Array.prototype || "timeout" in AbortSignal)).toBe(false);
+  await createProductByApi(page, RICE_PRODUCT);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+  await signInOnScreen(page, email, TEST_PASSWORD);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/sales/new");
+  await sell(page);
+  await waitForReplica(page);
+  await server.kill();
+  await page.getByRole("button", { name: /Siguiente venta/ }).click();
+  await sell(page);
+  expect(await readOfflineQueue(page)).toHaveLength(1);
+  await server.startAgain();
+  await expect.poll(() => readOfflineQueue(page), { timeout: 60_000 }).toHaveLength(0);
+  expect(await fetchSales(page)).toHaveLength(2);
+  await visit.end();
+  await server.end();
+});
+
+it.each([PHONE_SCREEN, DESKTOP_SCREEN])(
+  "a browser below the floor gets a page that says so ($width px)",
+  async (size) => {
+    // Without a session the till's first reads are refused.
+    const visit = await openBrowserVisit(size, { expectedErrors: /401/ });
+    const { page, context } = visit;
+    await page.goto("/login");
+    const message = page.getByText("Este navegador es muy viejo para vender con confianza");
+    await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
+    expect(await message.isVisible()).toBe(false);
+
+    // What a browser without container queries, `:has()` and cascade layers makes of the stylesheet.
+    await context.route(/\.css$/, async (route) => {
+      const response = await route.fetch();
+      const styles = (await response.text()).replaceAll("container-type:inline-size", "unknown:none");
+      await route.fulfill({ response, body: styles.replaceAll("selector(:has(", "selector(:unknown(") });
+    });
+    await page.goto("/new-sale");
+    await message.waitFor();
+    const covers = await page.evaluate(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight - 10)?.closest(".old-browser") !== null,
+    );
+    expect(covers).toBe(true);
+    await visit.end();
+  },
+);
