@@ -46,7 +46,7 @@ export async function checkoutInSql(till: BenchTill, db: Database): Promise<void
   const key = uuidv7(now.getTime());
   const payload = recordSale.body.parse(buildCheckoutRequest(till).body);
   await withIdempotencyKey(
-    { key, isRetry: false, contents: null, hash: hashRequest(payload) },
+    { key, isRetry: false, contents: null, hash: hashRequest(payload), output: recordSale.output },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
     (tx) =>
       sell(

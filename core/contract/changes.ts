@@ -18,7 +18,7 @@ import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
 const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 /** The fields of a customer that a till needs for sales, also on credit. */
-const customerCopy = customer
+export const replicaCustomer = customer
   .pick({
     id: true,
     name: true,
@@ -30,7 +30,7 @@ const customerCopy = customer
     priceLevel: true,
   })
   .extend({ consentAt: instantSchema.nullable() });
-export type ReplicaCustomer = z.output<typeof customerCopy>;
+export type ReplicaCustomer = z.output<typeof replicaCustomer>;
 
 export const readChanges = endpoint(() => ({
   method: "GET",
@@ -47,7 +47,7 @@ export const readChanges = endpoint(() => ({
       /** True when the answer has all rows, so the device deletes the rows that the answer lacks. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
-      customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
+      customers: object(() => ({ changed: z.array(replicaCustomer), deleted: z.array(z.string()) })),
       /** Absent in replicas that earlier versions of Mostrador saved. */
       promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
       settings: storeSettingsSchema,

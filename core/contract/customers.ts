@@ -17,6 +17,7 @@ import {
   wholeNumberMessage,
 } from "#core/contract/fields.ts";
 import { querySearchField } from "#core/contract/lists.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -37,7 +38,7 @@ export const customer = object(() => ({
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
-  priceLevel: z.enum(PRICE_LEVELS),
+  priceLevel: addedField(z.enum(PRICE_LEVELS), "PUBLIC"),
   creditConsent: object(() => ({ at: instantSchema, how: z.string() })).nullable(),
 }));
 export type Customer = z.output<typeof customer>;

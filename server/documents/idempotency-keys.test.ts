@@ -160,7 +160,8 @@ describe("idempotency key", () => {
     const { id } = await aCustomer(ana);
     const { db } = await openTestServer();
     const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(ana.storeId, work);
-    const request = { key: uuidv7(), hash: hashRequest("sale"), isRetry: false, contents: null };
+    const output = recordSale.output;
+    const request = { key: uuidv7(), hash: hashRequest("sale"), isRetry: false, contents: null, output };
     const recording = withIdempotencyKey(request, run, async (tx) => {
       tx.post(sql`
         insert into customers (store_id, id, name, created_at) values (${tx.storeId}, ${id}, 'Luz', now())`);

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import sql, { join, raw } from "sql-template-tag";
+import { z } from "zod";
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { isUuid } from "#core/uuid.ts";
 import { violatedConstraintOf } from "#server/db/errors.ts";
@@ -11,6 +13,8 @@ export type RequestWithKey = {
   /** True if an earlier request with the same key got no answer. */
   isRetry: boolean;
   contents: string | null;
+  /** The shape of the answer. */
+  output: z.ZodType;
 };
 
 type FirstAnswer = {
@@ -108,7 +112,12 @@ function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, reques
     });
   }
   if (answer === null) throw new AppError("ALREADY_RECORDED");
-  return JSON.parse(answer) as T;
+  const recorded = JSON.parse(answer);
+  if (recorded === null) return recorded; // 204
+  // An older version may have recorded the answer, in its shape.
+  const complete = completeOlderAnswer(request.output, recorded) as T;
+  if (!z.safeEncode(request.output, complete).success) throw new AppError("ALREADY_RECORDED");
+  return complete;
 }
 
 function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {

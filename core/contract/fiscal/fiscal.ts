@@ -13,6 +13,7 @@ import {
   uuidField,
   wholeNumberMessage,
 } from "#core/contract/fields.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
 
 export const DIAN_ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
@@ -38,7 +39,10 @@ export const issuingSettings = object(() => ({
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
   /** True when DIAN accepted the test set, or the owner declared it accepted. */
-  ready: object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
+  ready: addedField(
+    object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
+    { FEV: false, DEE: false },
+  ),
   /** `days` until the end of validity; `left` is how many numbers of a range are left. */
   warnings: z.array(
     object(() => ({

@@ -19,8 +19,10 @@ import {
   wholeQuantityField,
 } from "#core/contract/fields.ts";
 import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
+import { computeQuantityCost } from "#core/quantity.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -103,7 +105,9 @@ export const reception = object(() => ({
       itemId: z.string(),
       quantity: z.number(),
       unitCost: z.number(),
-      paid: z.number(),
+      paid: addedField(z.number(), ({ unitCost, quantity }) =>
+        computeQuantityCost(unitCost as number, quantity as number),
+      ),
       taxRate: z.number().nullable(),
       expiresOn: z.string().nullable(),
     })),

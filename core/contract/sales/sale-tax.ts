@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 // Tax amounts have at most two decimals.
@@ -21,8 +22,8 @@ const taxes = z.array(tax);
 
 export const taxSumFields = {
   taxes,
-  taxTotal: z.number(),
-  taxBase: z.number(),
+  taxTotal: addedField(z.number(), 0),
+  taxBase: addedField(z.number(), 0),
 };
 
 /** The tax class and the taxes at the time of the sale. */

@@ -15,6 +15,7 @@ import {
   wholeQuantityField,
 } from "#core/contract/fields.ts";
 import { documentRequestFields, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { saleLinePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangeFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxFields, taxSumFields } from "#core/contract/sales/sale-tax.ts";
@@ -92,7 +93,7 @@ export const sale = object(() => ({
   /** `total = subtotal − discount`. */
   total: z.number(),
   ...taxSumFields,
-  priceLevel: z.enum(PRICE_LEVELS),
+  priceLevel: addedField(z.enum(PRICE_LEVELS), "PUBLIC"),
   /** What the customer handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),

@@ -9,10 +9,11 @@ import {
   requiredTextField,
   successResponseOf,
 } from "#core/contract/fields.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { SCALE_LABEL_PRICE_FACTORS, SCALE_LABEL_VALUES } from "#core/scale/label-patterns.ts";
-import { DOCUMENT_ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
+import { DEFAULT_STORE_SETTINGS, DOCUMENT_ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint(() => ({
@@ -47,7 +48,7 @@ export const storeSettingsSchema = object(() => ({
   sellBelowStock: z.boolean(),
   cashierDiscount: z.number(),
   cashierReturns: z.boolean(),
-  cashierSeesDay: z.boolean(),
+  cashierSeesDay: addedField(z.boolean(), DEFAULT_STORE_SETTINGS.cashierSeesDay),
   paymentKeys: z.array(
     object(() => ({
       method: z.enum(PHONE_PAYMENT_METHODS),
@@ -59,21 +60,27 @@ export const storeSettingsSchema = object(() => ({
   ),
   ticketNote: z.string().nullable(),
   /** Read only here; `changeFiscalProfile` changes it. */
-  taxes: object(() => ({
-    vat: z.enum(VAT_RESPONSIBILITIES),
-    consumptionTax: z.boolean(),
-    freeItemTax: z.enum(TAX_CLASSES),
-    /** True once the owner has stated the store's taxes. */
-    said: z.boolean(),
-  })),
+  taxes: addedField(
+    object(() => ({
+      vat: z.enum(VAT_RESPONSIBILITIES),
+      consumptionTax: z.boolean(),
+      freeItemTax: z.enum(TAX_CLASSES),
+      /** True once the owner has stated the store's taxes. */
+      said: z.boolean(),
+    })),
+    DEFAULT_STORE_SETTINGS.taxes,
+  ),
   /** Read only here; `changeIssuingSettings` changes it. */
-  documents: object(() => ({
-    mode: z.enum(DOCUMENT_ISSUING_MODES),
-    environment: z.enum(["TEST", "PRODUCTION"]),
-    thresholdUvt: z.literal(5).nullable(),
-    wait: z.number(),
-  })),
-  cashToKeep: z.number(),
+  documents: addedField(
+    object(() => ({
+      mode: z.enum(DOCUMENT_ISSUING_MODES),
+      environment: z.enum(["TEST", "PRODUCTION"]),
+      thresholdUvt: z.literal(5).nullable(),
+      wait: z.number(),
+    })),
+    DEFAULT_STORE_SETTINGS.documents,
+  ),
+  cashToKeep: addedField(z.number(), DEFAULT_STORE_SETTINGS.cashToKeep),
   scaleLabels: z.array(
     object(() => ({
       pattern: z.string(),

@@ -7,7 +7,7 @@ import { hashRequest, type RequestWithKey } from "#server/documents/idempotency.
 import type { DeviceHeaders } from "#server/session.ts";
 
 export function readIdempotencyKey(
-  { method, path, secrets }: Endpoint,
+  { method, path, secrets, output }: Endpoint,
   request: FastifyRequest,
 ): RequestWithKey | null {
   const key = request.headers["idempotency-key"];
@@ -21,6 +21,7 @@ export function readIdempotencyKey(
       isRetry: request.headers[RETRY_HEADER] !== undefined,
       contents: typeof contents === "string" && REQUEST_TAG_PATTERN.test(contents) ? contents : null,
       hash: hashRequest(method, path, params, body, picture?.hash.toString("hex")),
+      output,
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
 }

@@ -5,7 +5,7 @@ const CONTRACT = new URL("../../../core/contract/", import.meta.url);
 
 /** Every endpoint of every contract file; an exported object with the shape of an endpoint is one. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(CONTRACT))
+  const files = (await readdir(CONTRACT, { recursive: true }))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .sort();
   const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
