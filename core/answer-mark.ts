@@ -6,6 +6,9 @@ export const REQUEST_TAG_HEADER = "x-mostrador-ask";
 export const RESPONSE_TAG_HEADER = "x-mostrador-answer";
 export const REQUEST_TAG_PATTERN = /^[\w-]{1,64}$/;
 
+/** The header with the version of Mostrador: of the page in a request, of the server in an answer. */
+export const VERSION_HEADER = "x-mostrador-version";
+
 export const RETRY_HEADER = "x-mostrador-retry";
 /**
  * The header of a refusal that recorded nothing under the idempotency key. A refused retry also closes the

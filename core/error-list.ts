@@ -53,6 +53,11 @@ export const API_ERRORS = {
     message: "Esto pide tu contraseña: con el PIN no se entra a cuentas, ajustes ni descargas.",
   },
   DISCOUNT_NOT_ALLOWED: { status: 403, message: "El descuento es mayor que el que puedes dar." },
+  PAGE_TOO_OLD: {
+    status: 426,
+    message:
+      "Esta página es de una versión anterior de Mostrador. Recárgala para seguir: lo que vendiste y no se ha subido queda guardado en este equipo.",
+  },
   DEVICE_INACTIVE: {
     status: 403,
     message: "Este equipo está desactivado en la tienda. Pide al dueño o a un administrador que lo active.",

@@ -26,6 +26,7 @@ import type { DianSendingOptions } from "#server/features/fiscal/send-document.t
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
 import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
+import { addPageVersion, OLDEST_PAGE } from "#server/http/chain/page-version.ts";
 import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { createRouteRegistrar } from "#server/http/chain/routes.ts";
@@ -78,6 +79,8 @@ export type AppOptions = {
   /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
+  /** The oldest version whose pages are answered; `OLDEST_PAGE` if absent. */
+  oldestPage?: string;
   limits?: Partial<typeof REQUEST_LIMITS>;
 };
 
@@ -169,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   closeConnectionsAtTheEnd(app);
   addErrorHandlers(app);
+  addPageVersion(app, options.oldestPage ?? OLDEST_PAGE);
   logRequests(app);
   serveMetrics(app, options);
   compressLongAnswers(app, limits.unsent);

@@ -4,6 +4,7 @@ import {
   REQUEST_TAG_HEADER,
   RESPONSE_TAG_HEADER,
   RETRY_HEADER,
+  VERSION_HEADER,
 } from "#core/answer-mark.ts";
 import {
   type Endpoint,
@@ -15,6 +16,7 @@ import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { takeFirstRead } from "#web/api/first-reads.ts";
 import { callWithIdempotencyKey } from "#web/api/idempotent-call.ts";
+import { isServerOfOtherVersion, NEW_VERSION_MESSAGE, noteServerVersion } from "#web/api/page-version.ts";
 import { buildDeviceHeaders, buildRequestHeaders } from "#web/api/request-headers.ts";
 import { buildEndpointUrl, toFormData } from "#web/api/request-parts.ts";
 import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
@@ -113,7 +115,8 @@ export async function callWithoutRetry<E extends Endpoint>(
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) {
     if (!response.headers.has(RESPONSE_TAG_HEADER)) throw noAnswer();
-    throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
+    const text = isServerOfOtherVersion() ? NEW_VERSION_MESSAGE : "Formato de datos inválido";
+    throw new ApiError(response.status, "BAD_ANSWER", text);
   }
   return parsed.data as EndpointOutput<E>;
 }
@@ -196,6 +199,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   // A read without RESPONSE_TAG_HEADER is checked against the contract's shape: proxies may remove headers.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== (sentEarly ?? init).headers[REQUEST_TAG_HEADER] && !isRead) throw noAnswer();
+  noteServerVersion(response.headers.get(VERSION_HEADER));
   if (response.ok) {
     updateConnectionStatus({ reached: true });
     return response;

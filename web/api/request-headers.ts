@@ -1,4 +1,5 @@
-import { REQUEST_TAG_HEADER } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, VERSION_HEADER } from "#core/answer-mark.ts";
+import { PAGE_VERSION } from "#web/api/page-version.ts";
 import { readDeviceId, readOrCreateDeviceSecret } from "#web/offline/device/device-id.ts";
 
 type Sender = {
@@ -12,6 +13,7 @@ export function buildRequestHeaders({ token, storeId, waiting }: Sender): Record
   const device = storeId && readDeviceId(storeId);
   return {
     [REQUEST_TAG_HEADER]: randomTag(),
+    [VERSION_HEADER]: PAGE_VERSION,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(device && buildDeviceHeaders(storeId, device, waiting)),
   };

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN } from "#core/answer-mark.ts";
+import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, VERSION_HEADER } from "#core/answer-mark.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { setSessionToken } from "./client.ts";
+import { PAGE_VERSION } from "./page-version.ts";
 import { callEndpointInWorker, type WorkerOutput } from "./through-worker.ts";
 
 /** Starts a call with a fake worker; `say` sends a message of the worker. */
@@ -36,6 +37,7 @@ test("sends the worker its call and caller, reports progress, and resolves with 
     headers: {
       authorization: "Bearer abc",
       [REQUEST_TAG_HEADER]: expect.stringMatching(REQUEST_TAG_PATTERN),
+      [VERSION_HEADER]: PAGE_VERSION,
     },
     options: "days",
   });

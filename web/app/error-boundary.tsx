@@ -1,5 +1,6 @@
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
+import { isServerOfOtherVersion, NEW_VERSION_MESSAGE } from "#web/api/page-version.ts";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 type Props = { children: ReactNode };
@@ -20,7 +21,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <div className="flex min-h-[70dvh] items-center justify-center">
-        <ErrorState text="Algo salió mal al mostrar esta página. Revisa tu conexión y recarga." />
+        <ErrorState
+          text={
+            isServerOfOtherVersion()
+              ? NEW_VERSION_MESSAGE
+              : "Algo salió mal al mostrar esta página. Revisa tu conexión y recarga."
+          }
+        />
       </div>
     );
   }

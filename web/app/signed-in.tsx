@@ -5,6 +5,7 @@ import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
 import { isAnySaleInProgress } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type ConnectionStatus, readConnectionStatus } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
+import { loadNewVersion } from "#web/offline/shell/new-version.ts";
 import { useBackgroundSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
@@ -65,6 +66,10 @@ export function BackgroundSync() {
 function SentSales({ showsConnection }: { showsConnection: boolean }) {
   useResumeUnansweredSales();
   useBackgroundSync(isAnySaleInProgress);
+  const { pathname } = useLocation();
+  // A screen that opens has no input yet, and a sale in progress is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
+  useEffect(loadNewVersion, [pathname]);
   if (!showsConnection) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">

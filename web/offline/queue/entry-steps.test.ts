@@ -18,6 +18,7 @@ test.each<[string, unknown, ServerReply]>([
   ["a refusal before the key look-up", refusal(400, "INVALID_INPUT"), "refused-unseen"],
   ["an ended session", refusal(401, "NOT_SIGNED_IN"), "session"],
   ["a role that changed", refusal(403, "FORBIDDEN"), "session"],
+  ["a page too old: the next one sends it", refusal(426, "PAGE_TOO_OLD"), "none"],
   [
     "the key with the same contents",
     refusal(409, "IDEMPOTENCY_MISMATCH", false, { sameContents: true }),

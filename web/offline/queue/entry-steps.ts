@@ -69,20 +69,25 @@ export function nextStep(
 
 const unknown = (isPatient: boolean): EntryStep => (isPatient ? "again" : "finish");
 
-export function classifyServerReply(error: unknown): ServerReply {
+/** `hasContents`: false for an entry of an early version, with which the server can compare no contents. */
+export function classifyServerReply(error: unknown, hasContents = true): ServerReply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // If the contents may differ, the entry gets a new key: two records with a flag are better than none.
-      return error.details.sameContents === true ? "recorded" : "other-contents";
+      // If the contents may differ, the entry gets a new key: two records with a flag are better than none. In an early
+      // version a key never had other contents.
+      return !hasContents || error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";
     case "NUMBER_TAKEN":
       return "number-taken";
     case "DEVICE_UNKNOWN":
       return "device-unknown";
+    case "PAGE_TOO_OLD":
+      // The reloaded page sends the entry.
+      return "none";
   }
   if (error.status === 429) return "none";
   if (error.status === 401 || error.status === 403) return "session";

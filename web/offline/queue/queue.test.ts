@@ -310,6 +310,21 @@ describe("finished entry", () => {
     expect(await left()).toEqual([]);
   });
 
+  test("of 0.1.0, which had no digest of its contents, is not sent again when the server has its key", async () => {
+    await finished(1);
+    const [entry] = await readQueueEntries(store);
+    const { contents, ...older } = entry!;
+    await updateQueueEntry(store, older);
+    network(({ body }) => (body.late ? refused(409, "IDEMPOTENCY_MISMATCH") : recordedAnswer()));
+    await send();
+    await send();
+    expect(sent.map(({ key: of, body }) => [of === key(1), Boolean(body.late)])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
   test("stays when the server cannot record it, and blocks nothing behind it", async () => {
     await finished(3);
     network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : recordedAnswer()));

@@ -125,7 +125,7 @@ async function sendOne(storeId: string, as: string | null, entry: QueueEntry): P
   } catch (error) {
     failed = error;
   }
-  const reply = failed === undefined ? "recorded" : classifyServerReply(failed);
+  const reply = failed === undefined ? "recorded" : classifyServerReply(failed, entry.contents !== undefined);
   // The page that recorded the entry is closed, so no screen waits for the answer: it is sent as late.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {

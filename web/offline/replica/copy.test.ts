@@ -23,11 +23,14 @@ const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: 
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
 
 let answer: { full: boolean; changed: Product[]; deleted: string[] };
+let asked: (string | null)[];
 let storeId: string;
 
 beforeEach(() => {
   stubIndexedDb();
-  stubServer(async () => {
+  asked = [];
+  stubServer(async (path) => {
+    asked.push(new URL(path, "http://here").searchParams.get("since"));
     const { full, changed, deleted } = answer;
     const till = { id: "t", name: "Caja", active: true };
     const data = { cursor: "1", full, settings: DEFAULT_STORE_SETTINGS, shift: null, best: [], till };
@@ -190,6 +193,30 @@ test("a replica of version 3 gets its codes when it is opened", async () => {
   old.close();
   markReplicaReady(storeId);
   expect([await withCode("PAN-1"), await list()]).toEqual([["Pan: 9"], ["Pan: 9"]]);
+});
+
+test("a replica of 0.1.0 gets the fields that came later, and is read again as a whole", async () => {
+  const { tiers, presentations, wholesalePrice, tax, taxSuggested, ...bread } = product("Pan");
+  const luz = { id: "luz", name: "Luz", phone: null, document: null, balance: 0, creditLimit: null };
+  const old = await openDB(replicaDatabaseName(storeId), 3, {
+    upgrade(db) {
+      db.createObjectStore("customers", { keyPath: "id" });
+      for (const name of ["about", "blocks"]) db.createObjectStore(name);
+      db.createObjectStore("sales", { keyPath: "id" });
+    },
+  });
+  await old.put("blocks", [bread], 5);
+  await old.put("customers", { ...luz, creditPaused: false, consentAt: null });
+  await old.put("about", { cursor: "old", settings: {}, best: [] }, "about");
+  old.close();
+  markReplicaReady(storeId);
+  expect(await readProductsFromReplica(storeId, true)).toMatchObject([
+    { name: "Pan", tiers: [], presentations: [], wholesalePrice: null, tax: null },
+  ]);
+  expect(await readCustomersFromReplica(storeId)).toMatchObject([{ id: "luz", priceLevel: "PUBLIC" }]);
+  await comes(true, goods);
+  await comes(false, goods.slice(0, 1));
+  expect(asked).toEqual([null, "1"]);
 });
 
 test("what the till shows first follows changes and this device's own sales", async () => {

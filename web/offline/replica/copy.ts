@@ -1,10 +1,17 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type OpenDBCallbacks, openDB } from "idb";
-import { type ReplicaChanges, type ReplicaCustomer, readChanges } from "#core/contract/changes.ts";
-import type { Product } from "#core/contract/products/products.ts";
+import {
+  type ReplicaChanges,
+  type ReplicaCustomer,
+  readChanges,
+  replicaCustomer,
+} from "#core/contract/changes.ts";
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
+import { type Product, product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { PAGE_VERSION } from "#web/api/page-version.ts";
 import { StorageTimeoutError, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import {
   deleteReplica,
@@ -26,6 +33,8 @@ import {
 type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
   /** Absent in copies of earlier versions. */
   promotions?: readonly Promotion[];
+  /** The version of the page that wrote the copy. Absent in copies of earlier versions. */
+  version?: string;
 };
 
 export interface ReplicaSchema extends DBSchema {
@@ -57,7 +66,7 @@ export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<ReplicaSchema>(replicaDatabaseName(storeId), 5, {
+  return openDB<ReplicaSchema>(replicaDatabaseName(storeId), 6, {
     upgrade: upgradeReplica,
     // Another tab signed out and deletes the database, which waits for this connection to close.
     blocking(_from, _to, event) {
@@ -94,7 +103,28 @@ export const upgradeReplica: NonNullable<OpenDBCallbacks<ReplicaSchema>["upgrade
     db.createObjectStore("recent");
     db.createObjectStore("ownStocks");
   }
+  if (before > 0 && before < 6) await completeRows(tx as unknown as OlderRows);
 };
+
+type OlderRows = IDBPTransaction<ReplicaSchema, ["blocks", "front", "recent", "customers"], "versionchange">;
+
+/** Adds the fields that rows of earlier versions lack, for a page that opens without a server. */
+async function completeRows(tx: OlderRows): Promise<void> {
+  const complete = (one: Product) => completeOlderAnswer(product, one) as Product;
+  for (const name of ["blocks", "front"] as const) {
+    const lists = tx.objectStore(name);
+    for (const key of await lists.getAllKeys())
+      await lists.put(((await lists.get(key as never)) ?? []).map(complete), key as never);
+  }
+  const recent = tx.objectStore("recent");
+  for (const id of await recent.getAllKeys()) {
+    const one = await recent.get(id);
+    if (one) await recent.put(complete(one), id);
+  }
+  const customers = tx.objectStore("customers");
+  for (const one of await customers.getAll())
+    await customers.put(completeOlderAnswer(replicaCustomer, one) as ReplicaCustomer);
+}
 
 type UpgradeTransaction = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
@@ -124,7 +154,9 @@ async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
 export async function updateReplica(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
   const token = localStorage.getItem("token");
   const db = await openReplica(storeId);
-  const since = hasReplica(storeId) ? (await db.get("about", REPLICA_INFO_KEY))?.cursor : undefined;
+  const about = hasReplica(storeId) ? await db.get("about", REPLICA_INFO_KEY) : undefined;
+  // The page of another version may have left out fields: everything is read again.
+  const since = about?.version === PAGE_VERSION ? about.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await storeChanges(db, data);
   // After a sign-out in any tab the device must keep no data of the store.
@@ -163,7 +195,8 @@ async function storeChanges(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaCha
   const storedPromotions = changes.full ? [] : ((await about.get(REPLICA_INFO_KEY))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
   const promotions = withPromotions(storedPromotions, changes.promotions);
-  post(about.put({ cursor, settings, services, till, shift, best, promotions }, REPLICA_INFO_KEY));
+  const version = PAGE_VERSION;
+  post(about.put({ cursor, settings, services, till, shift, best, promotions, version }, REPLICA_INFO_KEY));
   await tx.done;
   if ((await db.count("recent")) > MAX_RECENT) void moveRecentToBlocks(db).catch(() => {});
 }

@@ -1,4 +1,5 @@
-import type { FullSale } from "#core/contract/sales/whole-sale.ts";
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
+import { type FullSale, getSale } from "#core/contract/sales/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
@@ -14,18 +15,8 @@ export function buildReplicaSale(
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);
-  return { ...withNews(now), fromCopy: true };
-}
-
-function withNews(sale: FullSale): FullSale {
-  const items = sale.items.map((item) => ({
-    ...item,
-    tax: item.tax ?? null,
-    taxes: item.taxes ?? [],
-    promotion: item.promotion ?? null,
-  }));
-  const { taxes = [], taxTotal = 0, taxBase = 0, documentState = null, documents = [] } = sale;
-  return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
+  // An earlier version may have stored the sale.
+  return { ...(completeOlderAnswer(getSale.output.shape.data, now) as FullSale), fromCopy: true };
 }
 
 function localSale(id: string, entries: readonly WaitingEntry[]): FullSale | null {

@@ -1,30 +1,54 @@
+import { onOtherServerVersion } from "#web/api/page-version.ts";
+import { loadNewVersionWhenIdle, markNewVersionReady, TAKE_OVER_MESSAGE } from "./new-version.ts";
+
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
-/** Only on secure pages. A new version takes over while the till is idle, and serves the next page load. */
+/**
+ * Only on secure pages is there a service worker. That of a new version takes over while the till is idle; it is
+ * looked for each hour, and when an answer says another version. Then the page is loaded again.
+ */
 export function registerServiceWorker(isBusy: () => boolean): () => void {
+  if (!import.meta.env.PROD) return () => {};
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !import.meta.env.PROD) return () => {};
   let worker: ServiceWorkerRegistration | undefined;
-  const takeNew = () => {
-    if (!isBusy()) worker?.waiting?.postMessage("take over");
+  const update = () => void worker?.update().catch(() => {});
+  const stops = [
+    loadNewVersionWhenIdle(isBusy),
+    // Without a service worker the next load brings the server's version.
+    onOtherServerVersion(() => (serviceWorker?.controller ? update() : markNewVersionReady())),
+  ];
+  const stop = () => {
+    for (const end of stops) end();
   };
-  const timer = setInterval(() => void worker?.update().catch(() => {}), UPDATE_INTERVAL_MS);
+  if (!serviceWorker) return stop;
+  const takeNew = () => {
+    if (!isBusy()) worker?.waiting?.postMessage(TAKE_OVER_MESSAGE);
+  };
+  let wasControlled = serviceWorker.controller !== null;
+  const onControllerChange = () => {
+    if (wasControlled) markNewVersionReady();
+    wasControlled = true;
+  };
+  const timer = setInterval(update, UPDATE_INTERVAL_MS);
   document.addEventListener("visibilitychange", takeNew);
+  serviceWorker.addEventListener("controllerchange", onControllerChange);
+  stops.push(() => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", takeNew);
+    serviceWorker.removeEventListener("controllerchange", onControllerChange);
+  });
   serviceWorker.register("/service-worker.js").then(
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return; // null in a browser that forbids service workers
       worker = registration;
       takeNew();
       // The page that was open during the first installation is uncontrolled until the worker claims it.
-      if (!serviceWorker.controller) registration.active?.postMessage("take over");
+      if (!serviceWorker.controller) registration.active?.postMessage(TAKE_OVER_MESSAGE);
       registration.addEventListener("updatefound", () =>
         registration.installing?.addEventListener("statechange", takeNew),
       );
     },
     () => {}, // without a service worker the till still works with the network
   );
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", takeNew);
-  };
+  return stop;
 }

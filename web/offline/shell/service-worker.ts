@@ -1,5 +1,6 @@
 // Bundled by scripts/build/service-worker.mjs, which inserts the list of files.
 
+import { isScreenWithoutInput, TAKE_OVER_MESSAGE, TAKE_OVER_MESSAGE_OF_0_1_0 } from "./new-version.ts";
 import { SHARE_TARGET_PATH, storeSharedFiles } from "./shared-files.ts";
 
 declare const FILES: readonly string[];
@@ -7,9 +8,10 @@ declare const VERSION: string;
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type OpenPage = { id: string; url: string; navigate(url: string): Promise<unknown> };
 const worker = self as unknown as {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; get(id: string): Promise<OpenPage | undefined> };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent & ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
@@ -48,15 +50,25 @@ worker.addEventListener("activate", (event) => {
         .reverse();
       await Promise.all(older.map((name) => caches.delete(name)));
       await worker.clients.claim();
+      await Promise.all(idlePages.map(loadAgain));
     })(),
   );
 });
 
 // The page decides when to switch versions, because a switch must not interrupt a sale.
 worker.addEventListener("message", (event) => {
-  if (event.data === "take over")
-    event.waitUntil(worker.skipWaiting().then(() => worker.clients.claim().catch(() => {})));
+  if (event.data === TAKE_OVER_MESSAGE_OF_0_1_0) idlePages.push((event.source as unknown as OpenPage).id);
+  else if (event.data !== TAKE_OVER_MESSAGE) return;
+  event.waitUntil(worker.skipWaiting().then(() => worker.clients.claim().catch(() => {})));
 });
+
+/** Ids of the pages of 0.1.0 that let this worker take over: they have no sale in progress. */
+const idlePages: string[] = [];
+
+async function loadAgain(id: string): Promise<void> {
+  const page = await worker.clients.get(id);
+  if (page && isScreenWithoutInput(new URL(page.url).pathname)) await page.navigate(page.url).catch(() => {});
+}
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -71,6 +71,28 @@ it("leaves entries of another version in place", () => {
   expect(stored()).toEqual([unknown]);
 });
 
+it("resumes what 0.1.0 parked, with its customer, who had no price level yet", () => {
+  const luz = {
+    id: "luz",
+    name: "Luz",
+    phone: null,
+    email: null,
+    document: null,
+    balance: 0,
+    creditLimit: null,
+  };
+  const customer = { ...luz, creditDays: null, creditPaused: false, creditConsent: null };
+  const line = { kind: "product", id: "rice", name: "Arroz", unit: "UNIT", price: 2_500, quantity: 2 };
+  const lines = [{ ...line, amount: null, discount: null, stock: 3, problem: null }];
+  const older = { name: "Doña Luz", at: 1, cart: { key: "k1", lines, discount: null }, customer };
+  localStorage.setItem("mostrador-device:parked-sales:/", JSON.stringify([older]));
+  expect(takeParkedSale("k1")).toMatchObject({
+    name: "Doña Luz",
+    customer: { id: "luz", priceLevel: "PUBLIC" },
+    cart: { lines: [{ productId: "rice", quantity: 2 }] },
+  });
+});
+
 it("skips invalid entries, and reports a full storage", () => {
   localStorage.setItem("mostrador-device:parked-sales:/", JSON.stringify([{ name: "?" }, aSale("k1")]));
   expect(names()).toEqual(["De k1"]);

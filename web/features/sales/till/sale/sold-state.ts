@@ -1,3 +1,4 @@
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { type SaleWithExchange, saleWithExchange } from "#core/contract/sales/sales.ts";
 
 type Till = "/sales/new" | "/free-sale";
@@ -13,7 +14,7 @@ export function toSoldSaleRouterState(
 /** Validates the state: the browser keeps it across reloads, so an earlier version may have written it. */
 export function readSoldSaleFromRouter(state: unknown): SaleWithExchange | null {
   const { sold } = (state ?? {}) as { sold?: unknown };
-  return saleWithExchange.safeParse(sold).data ?? null;
+  return saleWithExchange.safeParse(completeOlderAnswer(saleWithExchange, sold)).data ?? null;
 }
 
 export function readTillPathFromRouter(state: unknown): Till {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { foundCustomer } from "#core/contract/customers.ts";
 import { buyerInput } from "#core/contract/fiscal/document-request.ts";
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { storedCartSchema } from "./cart-shape.ts";
 import type { SaleState } from "./sale-state.ts";
@@ -11,7 +12,9 @@ export type StoredSale = Pick<SaleState, "cart" | "customer" | "priceLevel" | "i
 /** Earlier versions stored the cart, and the customer of parked sales. */
 export const storedSaleFields = {
   cart: storedCartSchema,
-  customer: foundCustomer.nullable().catch(null),
+  customer: z
+    .preprocess((stored) => completeOlderAnswer(foundCustomer, stored), foundCustomer.nullable())
+    .catch(null),
   priceLevel: z.enum(PRICE_LEVELS).nullable().catch(null),
   invoiceFor: buyerInput.nullable().catch(null),
 };

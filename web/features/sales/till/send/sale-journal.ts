@@ -1,3 +1,4 @@
+import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { type SaleWithExchange, saleWithExchange } from "#core/contract/sales/sales.ts";
 import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { createCreditConsent } from "#web/features/credit/public/consent.ts";
@@ -28,9 +29,11 @@ export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
 
 /** The sale from the server's answer, or as this device finished it. */
 export function soldSaleFromOutcome(outcome: EntryOutcome): SaleWithExchange {
-  if ("answer" in outcome) return outcome.answer as SaleWithExchange;
+  // The page of an earlier version may have made the entry.
+  const complete = (sale: unknown) => completeOlderAnswer(saleWithExchange, sale) as SaleWithExchange;
+  if ("answer" in outcome) return complete(outcome.answer);
   const { shown, number, at } = outcome.finished;
-  return { ...saleWithExchange.parse(shown), number, createdAt: at };
+  return { ...saleWithExchange.parse(complete(shown)), number, createdAt: at };
 }
 
 /**

@@ -1,0 +1,26 @@
+import { version } from "../../package.json";
+
+/** The version of this page. */
+export const PAGE_VERSION: string = version;
+
+export const NEW_VERSION_MESSAGE =
+  "Hay una versión nueva de Mostrador. Recarga para seguir: lo que vendiste y la venta que tienes abierta quedan guardados en este equipo.";
+
+let serverVersion = PAGE_VERSION;
+const listeners = new Set<() => void>();
+
+/** Takes the version that an answer says; null when it says none. */
+export function noteServerVersion(version: string | null): void {
+  if (version === null || version === serverVersion) return;
+  serverVersion = version;
+  if (isServerOfOtherVersion()) for (const listener of listeners) listener();
+}
+
+/** Whether the server is of another version than this page, as after it was upgraded. */
+export const isServerOfOtherVersion = () => serverVersion !== PAGE_VERSION;
+
+export function onOtherServerVersion(listener: () => void): () => void {
+  listeners.add(listener);
+  if (isServerOfOtherVersion()) listener();
+  return () => listeners.delete(listener);
+}
