@@ -5,6 +5,7 @@ import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, captureOutput, root } from "./run.mjs";
 
 await ensureDependencies();
+const { checkContract } = await import("./check/check-contract.mjs");
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkExports } = await import("./check/check-exports.mjs");
 const { checkFeatures } = await import("./check/check-features.mjs");
@@ -56,6 +57,7 @@ const checks = [
   ["every feature has its three places", findings(checkFeatures)],
   ["every package has a checksum", findings(checkLock)],
   ["what has landed never changes", async () => (await checkLanded()).join("\n")],
+  ["the contract refines valid input", findings(checkContract)],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],
   ["tests wait for a condition", findings(checkWaits)],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
@@ -69,9 +70,11 @@ const documentType = z
 const customerFields = object(() => ({
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
   phone: optionalTextField("El teléfono", FIELD_LIMITS.phone),
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(
-    (value) => value === null || isEmail(value),
-    "El formato del correo electrónico no es válido",
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid(
+      (value) => value === null || isEmail(value),
+      "El formato del correo electrónico no es válido",
+    ),
   ),
   address: optionalTextField("La dirección", FIELD_LIMITS.long),
   documentType,
@@ -138,10 +141,12 @@ export const changeCustomerCredit = endpoint(() => ({
     creditLimit: moneyField("El cupo").nullable().optional(),
     creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
     creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["creditLimit"],
-    message: "Escribe al menos un dato para cambiar",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["creditLimit"],
+      message: "Escribe al menos un dato para cambiar",
+    }),
+  ),
   output: oneCustomer,
 }));
 export type CustomerCreditChange = z.output<typeof changeCustomerCredit.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -72,10 +73,12 @@ export const changeDevice = endpoint(() => ({
     name: deviceName.optional(),
     tillId: optionalUuidField("La caja").optional(),
     active: z.boolean("active debe ser true o false").optional(),
-  })).refine(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
-    path: ["name"],
-    error: "Di qué quieres cambiar del equipo",
-  }),
+  })).check(
+    refineValid(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
+      path: ["name"],
+      message: "Di qué quieres cambiar del equipo",
+    }),
+  ),
   output: successResponseOf(device),
 }));
 

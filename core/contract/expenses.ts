@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -25,7 +26,7 @@ export const calendarMonthField = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
-  .refine((text) => text >= "1000-01", MONTH);
+  .check(refineValid((text) => text >= "1000-01", MONTH));
 
 export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
 
@@ -62,9 +63,9 @@ export const recordExpense = endpoint(() => ({
     category,
     concept,
     amount,
-    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).refine((method) => method !== "CASH", {
-      error: "Lo que se paga en efectivo es una salida de la caja",
-    }),
+    method: oneOfField("El método de pago", MONEY_PAYMENT_METHODS).check(
+      refineValid((method) => method !== "CASH", "Lo que se paga en efectivo es una salida de la caja"),
+    ),
     userId: optionalUuidField("A quién se le pagó"),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     recurringId: optionalUuidField("El gasto fijo"),
@@ -150,10 +151,12 @@ export const changeRecurringExpense = endpoint(() => ({
     amount: amount.optional(),
     day: dayOfMonth.optional(),
     active,
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["concept"],
-    error: "Di qué quieres cambiar del gasto fijo",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["concept"],
+      message: "Di qué quieres cambiar del gasto fijo",
+    }),
+  ),
   output: successResponseOf(recurringExpense),
 }));
 export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import { isCalendarDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -49,13 +50,20 @@ export function textField(label: string, max: number, required: string) {
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
     .check(maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
-    .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
+    .check(
+      refineValid((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`),
+    );
 }
 
 export function requiredTextField(label: string, max: number, required = `${label} es un dato obligatorio`) {
   return textField(label, max, required)
     .min(1, required)
-    .refine((value) => value === "" || !isInvisibleText(value), `${label} no tiene nada que se pueda ver`);
+    .check(
+      refineValid(
+        (value) => value === "" || !isInvisibleText(value),
+        `${label} no tiene nada que se pueda ver`,
+      ),
+    );
 }
 
 /** Turns absent, null and empty into null. */
@@ -73,7 +81,9 @@ export function changedTextField(label: string, max: number) {
 }
 
 export function emailField(required: string, malformed: string) {
-  return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
+  return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).check(
+    refineValid(isEmail, malformed),
+  );
 }
 
 export function newPasswordField(required: string) {
@@ -86,10 +96,12 @@ export function newPasswordField(required: string) {
         `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`,
       ),
     )
-    .check((context) => {
-      const problem = findPasswordProblem(context.value);
-      if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
-    });
+    .check(
+      checkValid((value, refuse) => {
+        const problem = findPasswordProblem(value);
+        if (problem) refuse("", problem);
+      }),
+    );
 }
 
 /** A password that is too long is cut, and then matches no hash. */
@@ -103,10 +115,12 @@ export function typedPasswordField(required: string) {
 
 /** The digits stay text because 0123 differs from 123. A new PIN must follow the PIN rules. */
 export function newPinField(required: string) {
-  return typedPinField(required).check((context) => {
-    const problem = findPinProblem(context.value);
-    if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
-  });
+  return typedPinField(required).check(
+    checkValid((value, refuse) => {
+      const problem = findPinProblem(value);
+      if (problem) refuse("", problem);
+    }),
+  );
 }
 
 /** Cuts a long PIN to one digit more than allowed: it matches no hash, so it fails like any wrong PIN. */
@@ -134,9 +148,8 @@ function integer(label: string, min: number, max: number, unit: string) {
 export const moneyField = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
 /** Pesos to add, or to subtract when negative; never 0. */
 export const moneyChangeField = (label: string) =>
-  integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
-    (value) => value !== 0,
-    `${label} no puede ser 0`,
+  integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").check(
+    refineValid((value) => value !== 0, `${label} no puede ser 0`),
   );
 export const wholeQuantityField = (label: string, max: number) => integer(label, 1, max, "");
 
@@ -147,7 +160,7 @@ function decimal(label: string, min: number, max: number) {
     .number({ error: ({ input }) => (missing(input) ? `${label} es un dato obligatorio` : range) })
     .min(min, range)
     .max(max, range)
-    .refine(hasThreeDecimals, { error: `${label} puede tener hasta 3 decimales`, abort: true })
+    .check(refineValid(hasThreeDecimals, `${label} puede tener hasta 3 decimales`))
     .transform((value) => value || 0); // turns −0 into 0
 }
 
@@ -191,9 +204,11 @@ export function uuidField(label: string) {
 }
 
 /** A document number as A-1. Absent, null and empty become null. */
-export const documentNumberField = optionalTextField("El número", 13).refine(
-  (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
-  "El número debe ser como A-1: la serie del equipo y cuántos van",
+export const documentNumberField = optionalTextField("El número", 13).check(
+  refineValid(
+    (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
+    "El número debe ser como A-1: la serie del equipo y cuántos van",
+  ),
 );
 
 export const optionalUuidField = (label: string) =>
@@ -210,7 +225,7 @@ export const idPathParams = object(() => ({ id: uuidField("El id") }));
 
 export function dayField(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
-  return z.string(message).check(maxLengthCheck(10, message)).refine(isCalendarDay, message);
+  return z.string(message).check(maxLengthCheck(10, message)).check(refineValid(isCalendarDay, message));
 }
 
 export const queryFlagField = (label: string) =>
@@ -227,7 +242,7 @@ export const instantField = (label: string) => {
   return z
     .string(message)
     .check(maxLengthCheck(40, message))
-    .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
+    .check(refineValid((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message));
 };
 
 /** Consent to data processing (Ley 1581): its date and its wording. */

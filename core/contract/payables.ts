@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { debtAgeing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
@@ -180,14 +181,16 @@ export const paySupplier = endpoint(() => ({
     shiftId: optionalUuidField("El turno de caja"),
     number: documentNumberField,
     late: lateDocumentField,
-  })).superRefine(({ amount, purchases }, context) => {
-    if (!purchases || purchases.length === 0) return;
-    const sum = purchases.reduce((total, one) => total + one.amount, 0);
-    const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
-    if (sum === amount && once) return;
-    const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
-    context.addIssue({ code: "custom", path: ["purchases"], message });
-  }),
+  })).check(
+    checkValid(({ amount, purchases }, refuse) => {
+      if (!purchases || purchases.length === 0) return;
+      const sum = purchases.reduce((total, one) => total + one.amount, 0);
+      const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
+      if (sum === amount && once) return;
+      const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
+      refuse("purchases", message);
+    }),
+  ),
   output: successResponseOf(supplierPayment),
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
@@ -256,9 +259,11 @@ export const returnToSupplier = endpoint(() => ({
       `Se pueden devolver hasta ${MAX_DOCUMENT_LINES} productos a la vez`,
     )
       .nullish()
-      .refine(
-        (items) => !items || new Set(items.map(({ productId }) => productId)).size === items.length,
-        "Di una sola vez cada producto",
+      .check(
+        refineValid(
+          (items) => !items || new Set(items.map(({ productId }) => productId)).size === items.length,
+          "Di una sola vez cada producto",
+        ),
       ),
   })),
   output: successResponseOf(accountChange),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -43,7 +44,7 @@ const commissionPercent = z
   .number(COMMISSION)
   .min(0, COMMISSION)
   .max(100, COMMISSION)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION)
+  .check(refineValid((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION))
   .nullish();
 const fields = {
   name: requiredTextField("El nombre del servicio", FIELD_LIMITS.name),
@@ -85,10 +86,12 @@ export const changeService = endpoint(() => ({
     name: fields.name.optional(),
     direction: fields.direction.optional(),
     active,
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["name"],
-    error: "Di qué quieres cambiar del servicio",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      message: "Di qué quieres cambiar del servicio",
+    }),
+  ),
   output: successResponseOf(service),
 }));
 export type ServiceChange = z.output<typeof changeService.body>;

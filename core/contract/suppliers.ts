@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -43,7 +44,9 @@ const supplierFields = object(() => ({
   name,
   contactName: optionalTextField("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid(isEmailOrAbsent, MALFORMED),
+  ),
   address: optionalTextField("La dirección", FIELD_LIMITS.long),
   nit: optionalTextField("El NIT", FIELD_LIMITS.code),
   description: optionalTextField("La descripción", FIELD_LIMITS.long),
@@ -54,14 +57,18 @@ const supplierChanges = object(() => ({
   name: name.optional(),
   contactName: changedTextField("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedTextField("El correo electrónico", FIELD_LIMITS.email).refine(isEmailOrAbsent, MALFORMED),
+  email: changedTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid(isEmailOrAbsent, MALFORMED),
+  ),
   address: changedTextField("La dirección", FIELD_LIMITS.long),
   nit: changedTextField("El NIT", FIELD_LIMITS.code),
   description: changedTextField("La descripción", FIELD_LIMITS.long),
-})).refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-  path: ["name"],
-  message: "Escribe al menos un dato para cambiar",
-});
+})).check(
+  refineValid((changes) => Object.values(changes).some((value) => value !== undefined), {
+    path: ["name"],
+    message: "Escribe al menos un dato para cambiar",
+  }),
+);
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
 const oneSupplier = successResponseOf(object(() => ({ supplier })));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -41,10 +42,17 @@ const oneUser = successResponseOf(object(() => ({ user: employee })));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
 export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email)
-  .refine((text) => !text?.includes("@") || isEmail(text), "El formato del correo electrónico no es válido")
-  .refine(
-    (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
-    `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
+  .check(
+    refineValid(
+      (text) => !text?.includes("@") || isEmail(text),
+      "El formato del correo electrónico no es válido",
+    ),
+  )
+  .check(
+    refineValid(
+      (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
+      `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
+    ),
   );
 
 export const listUsers = endpoint(() => ({
@@ -115,10 +123,12 @@ export const changeUser = endpoint(() => ({
     /** Required in a PIN session, so that nobody can take over an open till. */
     currentPin: typedPinField("El PIN actual es requerido").optional(),
     onlyRequest,
-  })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
-    path: ["name"],
-    message: "Escribe al menos un dato para cambiar",
-  }),
+  })).check(
+    refineValid(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
+      path: ["name"],
+      message: "Escribe al menos un dato para cambiar",
+    }),
+  ),
   output: oneUser,
 }));
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
+import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
 import { unusedExports } from "./check-exports.mjs";
 import { checkFeatures } from "./check-features.mjs";
@@ -132,6 +133,22 @@ describe("plain words", () => {
     'it("rejects a return of more than was sold", run);',
     "const timeout = 3;",
   ])("%j is accepted", (text) => expect(bannedWords(text)).toEqual([]));
+});
+
+describe("refinements of the contract", () => {
+  test.each([
+    "object(() => ({})).refine(isPaid, PAID);",
+    "list.superRefine((value, context) => {});",
+    "text.check((context) => {});",
+    "text.check(maxLengthCheck(3), isShort);",
+    "const isShort = z.refine((text) => text.length < 3);",
+  ])("%s", (text) => expect(linesOfRawRefinements("a.ts", `\n${text}`)).toEqual([2]));
+
+  test.each([
+    "object(() => ({})).check(refineValid(isPaid, PAID));",
+    "list.check(maxLengthCheck(3, SHORT), checkValid((value, refuse) => {}));",
+    "text.check(z.guid({ error })).transform(Number).pipe(z.number());",
+  ])("not %s", (text) => expect(linesOfRawRefinements("a.ts", text)).toEqual([]));
 });
 
 describe("errors distinguished by their text", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { isCalendarDay } from "#core/dates.ts";
 
 /** Other years are typing errors. */
@@ -7,9 +8,11 @@ const MESSAGE = "La fecha de vencimiento debe ser una fecha AAAA-MM-DD entre los
 
 export const expiryDateField = z
   .string(MESSAGE)
-  .refine(
-    (text) => text.length === FIRST.length && isCalendarDay(text) && text >= FIRST && text <= LAST,
-    MESSAGE,
+  .check(
+    refineValid(
+      (text) => text.length === FIRST.length && isCalendarDay(text) && text >= FIRST && text <= LAST,
+      MESSAGE,
+    ),
   );
 
 /** The last day on which received goods are good. Absent, null and empty all mean no date. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -17,9 +18,11 @@ export const buyerInput = object(() => ({
   documentType: oneOfField("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredTextField("El documento", FIELD_LIMITS.code),
   name: requiredTextField("El nombre", FIELD_LIMITS.name),
-  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).refine(
-    (email) => email === null || isEmail(email),
-    "El formato del correo electrónico no es válido",
+  email: optionalTextField("El correo electrónico", FIELD_LIMITS.email).check(
+    refineValid(
+      (email) => email === null || isEmail(email),
+      "El formato del correo electrónico no es válido",
+    ),
   ),
 }));
 export type BuyerInput = z.output<typeof buyerInput>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -91,9 +92,8 @@ export const mailFiscalDocument = endpoint(() => ({
   params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   body: object(() => ({
-    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email).refine(
-      isEmail,
-      "El formato del correo electrónico no es válido",
+    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email).check(
+      refineValid(isEmail, "El formato del correo electrónico no es válido"),
     ),
   })),
   output: successResponseOf(object(() => ({ email: z.string() }))),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { instantSchema, oneOfField, successResponseOf, wholeNumberMessage } from "#core/contract/fields.ts";
 import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
@@ -79,25 +80,34 @@ export const startDianTestSet = endpoint(() => ({
       .optional(),
     done: z.boolean("done debe ser true o false").optional(),
   }))
-    .refine(({ kind, documents, done }) => done === true || !documents || documents[kind] !== undefined, {
-      path: ["documents"],
-      message: "Di cuántos documentos pide el portal de cada clase",
-    })
-    .refine(
-      ({ kind, documents = {} }) =>
-        kind === "FEV"
-          ? documents.DEE === undefined && documents.DEE_ADJUSTMENT === undefined
-          : documents.FEV === undefined &&
-            documents.CREDIT_NOTE === undefined &&
-            documents.DEBIT_NOTE === undefined,
-      { path: ["documents"], message: "Cada set de pruebas lleva solo los documentos de su clase" },
+    .check(
+      refineValid(
+        ({ kind, documents, done }) => done === true || !documents || documents[kind] !== undefined,
+        {
+          path: ["documents"],
+          message: "Di cuántos documentos pide el portal de cada clase",
+        },
+      ),
     )
-    .refine(
-      ({ kind, documents = {} }) =>
-        [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
-          (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
-        ),
-      { path: ["documents"], message: "No puede haber más notas que documentos" },
+    .check(
+      refineValid(
+        ({ kind, documents = {} }) =>
+          kind === "FEV"
+            ? documents.DEE === undefined && documents.DEE_ADJUSTMENT === undefined
+            : documents.FEV === undefined &&
+              documents.CREDIT_NOTE === undefined &&
+              documents.DEBIT_NOTE === undefined,
+        { path: ["documents"], message: "Cada set de pruebas lleva solo los documentos de su clase" },
+      ),
+    )
+    .check(
+      refineValid(
+        ({ kind, documents = {} }) =>
+          [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
+            (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
+          ),
+        { path: ["documents"], message: "No puede haber más notas que documentos" },
+      ),
     ),
   output: successResponseOf(z.array(dianTestSet)),
 }));

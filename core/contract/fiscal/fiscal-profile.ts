@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -43,9 +44,11 @@ export type FiscalProfile = z.output<typeof fiscalProfile>;
 
 /** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
-  changedTextField(label, FIELD_LIMITS.code).refine(
-    (value) => value == null || (value.length === count && /^\d+$/.test(value)),
-    `${label} debe tener ${count} números`,
+  changedTextField(label, FIELD_LIMITS.code).check(
+    refineValid(
+      (value) => value == null || (value.length === count && /^\d+$/.test(value)),
+      `${label} debe tener ${count} números`,
+    ),
   );
 
 export const readFiscalProfile = endpoint(() => ({
@@ -80,18 +83,22 @@ export const changeFiscalProfile = endpoint(() => ({
     address: changedTextField("La dirección", FIELD_LIMITS.name),
     municipality: digits("El municipio", 5),
     postalCode: digits("El código postal", 6),
-    email: changedTextField("El correo electrónico", FIELD_LIMITS.email).refine(
-      (value) => value == null || isEmail(value),
-      "El formato del correo electrónico no es válido",
+    email: changedTextField("El correo electrónico", FIELD_LIMITS.email).check(
+      refineValid(
+        (value) => value == null || isEmail(value),
+        "El formato del correo electrónico no es válido",
+      ),
     ),
     phone: changedTextField("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: daysField("El plazo en días", MAX_CREDIT_DAYS).optional(),
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["vat"],
-    message: "Escribe al menos un dato para cambiar",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["vat"],
+      message: "Escribe al menos un dato para cambiar",
+    }),
+  ),
   output: successResponseOf(fiscalProfile),
 }));
 export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -166,9 +167,8 @@ export const listNumberRanges = endpoint(() => ({
 
 const MAX_NUMBER = 999_999_999;
 
-const resolutionField = requiredTextField("El número de la resolución", 14).refine(
-  (text) => /^\d{1,14}$/.test(text),
-  "El número de la resolución solo lleva dígitos",
+const resolutionField = requiredTextField("El número de la resolución", 14).check(
+  refineValid((text) => /^\d{1,14}$/.test(text), "El número de la resolución solo lleva dígitos"),
 );
 const prefixField = z
   .string("El prefijo debe ser un texto")
@@ -203,14 +203,18 @@ export const addNumberRange = endpoint(() => ({
     technicalKey: technicalKeyField.nullish(),
     tillId: optionalUuidField("La caja"),
   }))
-    .refine(({ from, to }) => from <= to, {
-      path: ["to"],
-      message: "El último número va después del primero",
-    })
-    .refine(({ validFrom, validTo }) => validFrom <= validTo, {
-      path: ["validTo"],
-      message: "La fecha de fin va después de la de inicio",
-    }),
+    .check(
+      refineValid(({ from, to }) => from <= to, {
+        path: ["to"],
+        message: "El último número va después del primero",
+      }),
+    )
+    .check(
+      refineValid(({ validFrom, validTo }) => validFrom <= validTo, {
+        path: ["validTo"],
+        message: "La fecha de fin va después de la de inicio",
+      }),
+    ),
   output: successResponseOf(fiscalNumberRange),
 }));
 
@@ -247,10 +251,12 @@ export const changeNumberRange = endpoint(() => ({
     tillId: optionalUuidField("La caja").optional(),
     ...z.object(authorizationFields).partial().shape,
     technicalKey: technicalKeyField.optional(),
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["active"],
-    message: "Di si se usa, de qué caja es, o qué se corrige",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["active"],
+      message: "Di si se usa, de qué caja es, o qué se corrige",
+    }),
+  ),
   output: successResponseOf(fiscalNumberRange),
 }));
 export type NumberRangeChange = z.output<typeof changeNumberRange.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -48,11 +49,15 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
 const tcp = object(() => ({
   kind: z.literal("TCP"),
   host: requiredTextField("La dirección de la impresora", 253)
-    .refine((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
-    .refine(
-      // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
-      (host) => !looksLikeIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
-      "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
+    .check(
+      refineValid((host) => PRINTER_HOST_PATTERN.test(host), "La dirección de la impresora no es válida"),
+    )
+    .check(
+      refineValid(
+        // Tests use 127.0.0.0/8, so loopback is allowed; the server decides whether it may connect to it.
+        (host) => !looksLikeIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
+        "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
+      ),
     ),
   port: z
     .number("El puerto debe ser un número")
@@ -63,17 +68,18 @@ const tcp = object(() => ({
 }));
 const deviceFile = object(() => ({
   kind: z.literal("DEVICE"),
-  path: requiredTextField("El dispositivo", 40).refine(
-    (path) => PRINTER_DEVICE_PATH_PATTERN.test(path),
-    "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
+  path: requiredTextField("El dispositivo", 40).check(
+    refineValid(
+      (path) => PRINTER_DEVICE_PATH_PATTERN.test(path),
+      "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
+    ),
   ),
   baud: oneOfNumbers("La velocidad", PRINTER_BAUD_RATES).nullish(),
 }));
 const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
-  queue: requiredTextField("La impresora del sistema", 127).refine(
-    (queue) => PRINT_QUEUE_NAME_PATTERN.test(queue),
-    "La impresora del sistema no es válida",
+  queue: requiredTextField("La impresora del sistema", 127).check(
+    refineValid((queue) => PRINT_QUEUE_NAME_PATTERN.test(queue), "La impresora del sistema no es válida"),
   ),
 }));
 const printerConnectionField = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
@@ -102,13 +108,15 @@ const printerLogoField = z
           error: "El logo pesa más de lo permitido",
           abort: true,
         })
-        .refine(isBase64, "Los puntos del logo deben ser base64"),
+        .check(refineValid(isBase64, "Los puntos del logo deben ser base64")),
     },
     "El logo no es válido",
   )
-  .refine(
-    ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
-    "Los puntos del logo no son los de su tamaño",
+  .check(
+    refineValid(
+      ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
+      "Los puntos del logo no son los de su tamaño",
+    ),
   );
 export type PrinterLogo = z.output<typeof printerLogoField>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -72,10 +73,12 @@ export const changePrinter = endpoint(() => ({
     logo: printerFields.logo.optional(),
     active: printerFields.active.optional(),
     tillId: printerFields.tillId.optional(),
-  })).refine((change) => Object.values(change).some((value) => value !== undefined), {
-    path: ["name"],
-    error: "Di qué quieres cambiar de la impresora",
-  }),
+  })).check(
+    refineValid((change) => Object.values(change).some((value) => value !== undefined), {
+      path: ["name"],
+      message: "Di qué quieres cambiar de la impresora",
+    }),
+  ),
   output: successResponseOf(printer),
 }));
 export type PrinterChange = z.output<typeof changePrinter.body>;
@@ -139,7 +142,7 @@ export const createPrintJob = endpoint(() => ({
       row,
       MAX_PRINT_ROWS,
       `Se imprimen hasta ${MAX_PRINT_ROWS} renglones a la vez`,
-    ).refine((rows) => rows.length > 0, "Di qué se imprime"),
+    ).check(refineValid((rows) => rows.length > 0, "Di qué se imprime")),
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
   })),

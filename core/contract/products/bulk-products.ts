@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -42,10 +43,12 @@ const importedRow = productFields
     cost: moneyField("El costo").nullish(),
     active,
   })
-  .refine(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
-    path: ["name"],
-    message: "Cada producto necesita un nombre o un código",
-  });
+  .check(
+    refineValid(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
+      path: ["name"],
+      message: "Cada producto necesita un nombre o un código",
+    }),
+  );
 export type ImportedProductRow = z.output<typeof importedRow>;
 
 /** Absent fields keep their values. */
@@ -60,13 +63,13 @@ export const importedPresentationFields = object(() => ({
   barcode: optionalTextField("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),
   active,
-})).superRefine(({ name, gtin, storeCode, stock }, context) => {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if ((name ?? gtin ?? storeCode) === null) refuse("name", "Di de qué producto es la presentación");
-  if (stock !== undefined && stock !== null && stock !== "")
-    refuse("stock", "El stock de una presentación es el de su producto");
-});
+})).check(
+  checkValid(({ name, gtin, storeCode, stock }, refuse) => {
+    if ((name ?? gtin ?? storeCode) === null) refuse("name", "Di de qué producto es la presentación");
+    if (stock !== undefined && stock !== null && stock !== "")
+      refuse("stock", "El stock de una presentación es el de su producto");
+  }),
+);
 export type ImportedPresentationFields = z.output<typeof importedPresentationFields>;
 
 function rowOf<T extends z.ZodType>(productRow: T) {
@@ -160,18 +163,19 @@ export const changeProductPrices = endpoint(() => ({
         presentationId: optionalUuidField("La presentación").optional(),
         price: moneyField("El precio").nullable(),
         priceBefore: moneyField("El precio anterior").nullable(),
-      })).superRefine(({ presentationId, ...prices }, context) => {
-        for (const [field, value] of Object.entries({
-          price: prices.price,
-          priceBefore: prices.priceBefore,
-        }))
-          if (value === null && !presentationId)
-            context.addIssue({
-              code: "custom",
-              path: [field],
-              message: `${field === "price" ? "El precio" : "El precio anterior"} es un dato obligatorio`,
-            });
-      }),
+      })).check(
+        checkValid(({ presentationId, ...prices }, refuse) => {
+          for (const [field, value] of Object.entries({
+            price: prices.price,
+            priceBefore: prices.priceBefore,
+          }))
+            if (value === null && !presentationId)
+              refuse(
+                field,
+                `${field === "price" ? "El precio" : "El precio anterior"} es un dato obligatorio`,
+              );
+        }),
+      ),
       MAX_PRICE_CHANGES,
       {
         none: "La lista no tiene precios",

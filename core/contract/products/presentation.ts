@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -41,9 +42,8 @@ const quantityOfUnits = z
   .positive({ error: MISSING_UNITS, abort: true })
   .max(MAX_LINE_QUANTITY, `Lo que trae debe ser ${formatNumber(MAX_LINE_QUANTITY)} o menos`);
 
-export const unitsOfPresentation = quantityOfUnits.refine(
-  hasThreeDecimals,
-  "Lo que trae puede tener hasta 3 decimales",
+export const unitsOfPresentation = quantityOfUnits.check(
+  refineValid(hasThreeDecimals, "Lo que trae puede tener hasta 3 decimales"),
 );
 export const wholeUnitsOfPresentation = quantityOfUnits.int(
   wholeNumberMessage("Lo que trae", 1, MAX_LINE_QUANTITY),

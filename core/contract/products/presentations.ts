@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -46,10 +47,12 @@ export const updatePresentation = endpoint(() => ({
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["name"],
-    message: "Escribe al menos un dato para cambiar",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      message: "Escribe al menos un dato para cambiar",
+    }),
+  ),
   output: oneProduct,
 }));
 export type PresentationChange = z.output<typeof updatePresentation.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -103,17 +104,18 @@ export const productWithStockFields = productFields
       .nullish()
       .transform((cost) => cost ?? null),
   })
-  .superRefine((fields, context) => {
-    for (const { field, message } of findProductStockErrors(fields.unit, fields))
-      context.addIssue({ code: "custom", path: [field], message });
-  });
+  .check(
+    checkValid((fields, refuse) => {
+      for (const { field, message } of findProductStockErrors(fields.unit, fields)) refuse(field, message);
+    }),
+  );
 
-export const newProductFields = productWithStockFields
-  .safeExtend(sellingPriceFields)
-  .superRefine((fields, context) => {
+export const newProductFields = productWithStockFields.safeExtend(sellingPriceFields).check(
+  checkValid((fields, refuse) => {
     for (const { field, message } of findPriceTierErrors(fields.unit, fields.price, fields.tiers ?? []))
-      context.addIssue({ code: "custom", path: field.split("."), message });
-  });
+      refuse(field, message);
+  }),
+);
 export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
@@ -228,10 +230,11 @@ export const updateProduct = endpoint(() => ({
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPriceFields,
     })
-    .superRefine(({ stock, stockBefore }, context) => {
-      if (stock < 0 && stock !== stockBefore)
-        context.addIssue({ code: "custom", path: ["stock"], message: "El stock no puede ser menor que 0" });
-    }),
+    .check(
+      checkValid(({ stock, stockBefore }, refuse) => {
+        if (stock < 0 && stock !== stockBefore) refuse("stock", "El stock no puede ser menor que 0");
+      }),
+    ),
   form,
   output: oneProduct,
 }));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -71,10 +72,12 @@ const newPromotion = object(() => ({
   fromTime: time("La hora de inicio"),
   toTime: time("La hora de fin"),
   active: z.boolean("active debe ser true o false").default(true),
-})).superRefine((body, context) => {
-  const wrong = promotionError(body);
-  if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
-});
+})).check(
+  checkValid((body, refuse) => {
+    const wrong = promotionError(body);
+    if (wrong) refuse(wrong.field, wrong.message);
+  }),
+);
 
 type PromotionBody = {
   kind: Promotion["kind"];
@@ -153,10 +156,12 @@ export const changePromotion = endpoint(() => ({
     name: name.optional(),
     active: z.boolean("active debe ser true o false").optional(),
     endsOn,
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["name"],
-    error: "Di qué quieres cambiar de la promoción",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      message: "Di qué quieres cambiar de la promoción",
+    }),
+  ),
   output: successResponseOf(object(() => ({ promotion }))),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;

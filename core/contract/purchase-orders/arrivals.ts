@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
@@ -47,17 +48,17 @@ export const recordArrival = endpoint(() => ({
         freeUnits: measuredStockField("La ñapa").nullish(),
         taxRate: purchaseTaxRateField.transform((rate) => rate ?? null),
         expiresOn: optionalExpiryDateField,
-      })).superRefine(({ quantity, unitCost, presentation }, context) => {
-        const refuse = (field: string, message: string) =>
-          context.addIssue({ code: "custom", path: [field], message });
-        if (presentation) {
-          if (quantity != null || unitCost != null)
-            refuse("presentation", "Di cuántas de la presentación y su precio, o la cantidad y el costo");
-          return;
-        }
-        if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
-        if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
-      }),
+      })).check(
+        checkValid(({ quantity, unitCost, presentation }, refuse) => {
+          if (presentation) {
+            if (quantity != null || unitCost != null)
+              refuse("presentation", "Di cuántas de la presentación y su precio, o la cantidad y el costo");
+            return;
+          }
+          if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
+          if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
+        }),
+      ),
       MAX_DOCUMENT_LINES,
       {
         none: "Agrega al menos un producto a lo que llegó",
@@ -70,14 +71,18 @@ export const recordArrival = endpoint(() => ({
     shiftId: optionalUuidField("El turno de caja"),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
   }))
-    .refine(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
-      path: ["supplierId"],
-      error: "Di a qué proveedor le quedas debiendo",
-    })
-    .refine((body) => body.payment === "OWED" || !body.payable, {
-      path: ["payable"],
-      error: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
-    }),
+    .check(
+      refineValid(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
+        path: ["supplierId"],
+        message: "Di a qué proveedor le quedas debiendo",
+      }),
+    )
+    .check(
+      refineValid((body) => body.payment === "OWED" || !body.payable, {
+        path: ["payable"],
+        message: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
+      }),
+    ),
   output: successResponseOf(
     object(() => ({
       purchaseOrder: purchaseOrderDetails,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -280,10 +281,12 @@ export const changePurchaseOrderStatus = endpoint(() => ({
   body: object(() => ({
     status: orderStatus,
     payable: payableField,
-  })).refine(({ status, payable }) => !payable || status === "RECEIVED", {
-    path: ["payable"],
-    error: "Solo de lo que se recibe se dice qué queda por pagar",
-  }),
+  })).check(
+    refineValid(({ status, payable }) => !payable || status === "RECEIVED", {
+      path: ["payable"],
+      message: "Solo de lo que se recibe se dice qué queda por pagar",
+    }),
+  ),
   output: oneOrder,
 }));
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
@@ -42,15 +43,15 @@ export const receiveGoods = endpoint(() => ({
           paid: moneyField("Lo pagado").nullish(),
           taxRate: purchaseTaxRateField,
           expiresOn: optionalExpiryDateField,
-        })).superRefine(({ quantity, count, unitCost, paid }, context) => {
-          const refuse = (field: string, message: string) =>
-            context.addIssue({ code: "custom", path: [field], message });
-          if (quantity == null && count == null) refuse("quantity", "La cantidad es un dato obligatorio");
-          if (quantity != null && count != null)
-            refuse("count", "Di la cantidad o cuántas de la presentación");
-          if (unitCost != null && paid != null)
-            refuse("paid", "Di el costo unitario o lo pagado, no los dos");
-        }),
+        })).check(
+          checkValid(({ quantity, count, unitCost, paid }, refuse) => {
+            if (quantity == null && count == null) refuse("quantity", "La cantidad es un dato obligatorio");
+            if (quantity != null && count != null)
+              refuse("count", "Di la cantidad o cuántas de la presentación");
+            if (unitCost != null && paid != null)
+              refuse("paid", "Di el costo unitario o lo pagado, no los dos");
+          }),
+        ),
         "Lo recibido debe ser una lista de productos",
       )
       .min(1, "Escribe cuánto llegó de al menos un producto")

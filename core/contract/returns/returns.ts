@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -26,7 +27,7 @@ export const returnGoods = endpoint(() => ({
     shiftId: optionalUuidField("El turno de caja"),
     number: documentNumberField,
     late: lateDocumentField,
-  })).superRefine(checkReturnReasonNote),
+  })).check(checkValid(checkReturnReasonNote)),
   output: successResponseOf(saleReturn),
 }));
 export type ReturnGoodsPayload = z.output<typeof returnGoods.body>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
@@ -81,21 +82,24 @@ export const returnFields = {
   refunds: z
     .array(refund, { error: "Los medios de la devolución deben ser una lista" })
     .max(MAX_RETURN_REFUNDS, `Una devolución puede tener hasta ${MAX_RETURN_REFUNDS} medios`)
-    .refine((list) => list.filter(({ method }) => method === "CASH").length <= 1, {
-      error: "El efectivo va una sola vez",
-    })
+    .check(
+      refineValid(
+        (list) => list.filter(({ method }) => method === "CASH").length <= 1,
+        "El efectivo va una sola vez",
+      ),
+    )
     .nullish(),
 };
 
 export function checkReturnReasonNote(
   { reason, note }: { reason: string; note: string | null },
-  context: z.RefinementCtx,
+  refuse: (field: string, message: string) => void,
 ): void {
   if (reason !== "OTHER" || note !== null) return;
-  context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
+  refuse("note", "Di en la nota por qué se devuelve");
 }
 
-export const exchangeFields = object(() => ({ saleId: uuidField("La venta"), ...returnFields })).superRefine(
-  checkReturnReasonNote,
+export const exchangeFields = object(() => ({ saleId: uuidField("La venta"), ...returnFields })).check(
+  checkValid(checkReturnReasonNote),
 );
 export type ExchangeFields = z.output<typeof exchangeFields>;

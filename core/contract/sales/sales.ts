@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   consentField,
@@ -147,7 +148,12 @@ const offeredPayment = object(() => ({
   tendered: moneyField("El efectivo recibido").nullish(),
   reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
   card: cardField,
-})).refine(({ method, card }) => card == null || method === "CARD", { path: ["card"], message: CARD_ONLY });
+})).check(
+  refineValid(({ method, card }) => card == null || method === "CARD", {
+    path: ["card"],
+    message: CARD_ONLY,
+  }),
+);
 
 const paymentFields = {
   paymentMethod: oneOfField("El método de pago", PAYMENT_METHODS).nullish(),
@@ -197,9 +203,11 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     .array(item, { error: `Los ${what} deben ser una lista` })
     .min(1, few)
     .max(MAX_DOCUMENT_LINES, `Una venta puede tener hasta ${MAX_DOCUMENT_LINES} ${what}`)
-    .refine(
-      (lines) => !exceedsSaleTextLimit(lines as object[]),
-      `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT_LENGTH)} caracteres`,
+    .check(
+      refineValid(
+        (lines) => !exceedsSaleTextLimit(lines as object[]),
+        `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT_LENGTH)} caracteres`,
+      ),
     );
 }
 
@@ -215,13 +223,15 @@ export const recordSale = endpoint(() => ({
     priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False records the sale without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),
-  }).superRefine(({ late: happened, items }, context) => {
-    if (!happened) return;
-    for (const [index, item] of items.entries())
-      if (!item.free)
-        for (const [path, message] of findMissingLateFields(item))
-          context.addIssue({ code: "custom", path: ["items", index, ...path], message });
-  }),
+  }).check(
+    checkValid(({ late: happened, items }, refuse) => {
+      if (!happened) return;
+      for (const [index, item] of items.entries())
+        if (!item.free)
+          for (const [path, message] of findMissingLateFields(item))
+            refuse(`items.${index}.${path}`, message);
+    }),
+  ),
   output: successResponseOf(saleWithExchange),
 }));
 export type RecordSalePayload = z.output<typeof recordSale.body>;
@@ -249,8 +259,10 @@ export const recordFreeSale = endpoint(() => ({
 export type RecordFreeSalePayload = z.output<typeof recordFreeSale.body>;
 
 function withPaymentCheck<const T extends z.ZodRawShape>(fields: T) {
-  return object(() => ({ ...fields, ...paymentFields })).superRefine((body, context) => {
-    const wrong = paymentConflict(body as unknown as PaymentFields);
-    if (wrong) context.addIssue({ code: "custom", path: [wrong.field], message: wrong.message });
-  });
+  return object(() => ({ ...fields, ...paymentFields })).check(
+    checkValid((body, refuse) => {
+      const wrong = paymentConflict(body as unknown as PaymentFields);
+      if (wrong) refuse(wrong.field, wrong.message);
+    }),
+  );
 }

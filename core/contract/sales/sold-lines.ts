@@ -125,18 +125,13 @@ type LateItem = {
 };
 
 /** Required values that a late line lacks; the server records the price that the till charged. */
-export function findMissingLateFields({
-  price,
-  presentation,
-}: LateItem): [path: string[], message: string][] {
+export function findMissingLateFields({ price, presentation }: LateItem): [path: string, message: string][] {
   const unsaid = "Di a qué precio se vendió";
-  if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
+  if (presentation === null) return price === null ? [["price", unsaid]] : [];
   const { name, units } = presentation;
   return [
-    ...(presentation.price == null ? [[["presentation", "price"], unsaid] as [string[], string]] : []),
-    ...(units == null ? [[["presentation", "units"], "Di cuántas unidades trae"] as [string[], string]] : []),
-    ...(name === null
-      ? [[["presentation", "name"], "Di cómo se llama la presentación"] as [string[], string]]
-      : []),
+    ...(presentation.price == null ? [["presentation.price", unsaid] as [string, string]] : []),
+    ...(units == null ? [["presentation.units", "Di cuántas unidades trae"] as [string, string]] : []),
+    ...(name === null ? [["presentation.name", "Di cómo se llama la presentación"] as [string, string]] : []),
   ];
 }

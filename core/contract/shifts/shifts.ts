@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -163,10 +164,12 @@ export const recordCashMovement = endpoint(() => ({
     recurringId: optionalUuidField("El gasto fijo"),
     number: documentNumberField,
     late: lateDocumentField,
-  })).refine(
-    ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
-      (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
-    { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
+  })).check(
+    refineValid(
+      ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
+        (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
+      { path: ["expenseCategory"], message: "Solo de un gasto se dice para qué fue" },
+    ),
   ),
   output: successResponseOf(shift),
 }));
@@ -182,9 +185,12 @@ const countedMethod = object(() => ({
 const pieces = object(() => ({
   value: z
     .number("El billete o la moneda es un dato obligatorio")
-    .refine((value) => (CASH_DENOMINATIONS as readonly number[]).includes(value), {
-      error: "El billete o la moneda no está entre las opciones",
-    }),
+    .check(
+      refineValid(
+        (value) => (CASH_DENOMINATIONS as readonly number[]).includes(value),
+        "El billete o la moneda no está entre las opciones",
+      ),
+    ),
   count: z.union([z.literal(0), wholeQuantityField("La cantidad", MAX_PIECES)], {
     error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
@@ -205,33 +211,37 @@ export const closeShift = endpoint(() => ({
     counted: z
       .array(countedMethod, { error: "Lo contado debe ser una lista" })
       .max(MONEY_PAYMENT_METHODS.length, "Di una sola vez lo contado por cada método")
-      .refine((list) => areUnique(list, ({ method }) => method), {
-        error: "Di una sola vez lo contado por cada método",
-      })
-      .refine((list) => list.some(({ method }) => method === "CASH"), {
-        error: "Di cuánto efectivo se contó",
-      }),
+      .check(
+        refineValid(
+          (list) => areUnique(list, ({ method }) => method),
+          "Di una sola vez lo contado por cada método",
+        ),
+      )
+      .check(
+        refineValid((list) => list.some(({ method }) => method === "CASH"), "Di cuánto efectivo se contó"),
+      ),
     denominations: z
       .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
       .max(CASH_DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
-      .refine((list) => areUnique(list, ({ value }) => value), {
-        error: "Di una sola vez cuántos hay de cada billete o moneda",
-      })
+      .check(
+        refineValid(
+          (list) => areUnique(list, ({ value }) => value),
+          "Di una sola vez cuántos hay de cada billete o moneda",
+        ),
+      )
       .nullish(),
     floatLeft: moneyField("Lo que queda en la caja").nullish(),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     late: lateDocumentField,
-  })).superRefine(({ counted: list, denominations }, context) => {
-    const cash = list.find(({ method }) => method === "CASH")?.amount;
-    if (!denominations || cash === undefined) return;
-    const countedTotal = denominations.reduce((total, { value, count }) => total + value * count, 0);
-    if (countedTotal !== cash)
-      context.addIssue({
-        code: "custom",
-        path: ["denominations"],
-        message: "Los billetes y monedas no suman el efectivo contado",
-      });
-  }),
+  })).check(
+    checkValid(({ counted: list, denominations }, refuse) => {
+      const cash = list.find(({ method }) => method === "CASH")?.amount;
+      if (!denominations || cash === undefined) return;
+      const countedTotal = denominations.reduce((total, { value, count }) => total + value * count, 0);
+      if (countedTotal !== cash)
+        refuse("denominations", "Los billetes y monedas no suman el efectivo contado");
+    }),
+  ),
   output: successResponseOf(shift),
 }));
 export type ShiftClosingFields = z.output<typeof closeShift.body>;

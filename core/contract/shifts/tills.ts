@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -59,9 +60,11 @@ export const changeTill = endpoint(() => ({
     name: tillName.optional(),
     active: z.boolean("active debe ser true o false").optional(),
     ...tillTexts,
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["name"],
-    error: "Di qué quieres cambiar de la caja",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      message: "Di qué quieres cambiar de la caja",
+    }),
+  ),
   output: successResponseOf(tillWithDocumentFields),
 }));

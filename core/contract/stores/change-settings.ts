@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -56,9 +57,11 @@ export const paymentKeyFields = object(() => ({
 const pattern = z
   .string(INVALID_LABEL_PATTERN_MESSAGE)
   .trim()
-  .refine(
-    (text) => text.length < FIELD_LIMITS.code && isScaleLabelPattern(text),
-    INVALID_LABEL_PATTERN_MESSAGE,
+  .check(
+    refineValid(
+      (text) => text.length < FIELD_LIMITS.code && isScaleLabelPattern(text),
+      INVALID_LABEL_PATTERN_MESSAGE,
+    ),
   );
 
 export const scaleLabelFields = object(() => ({
@@ -66,10 +69,12 @@ export const scaleLabelFields = object(() => ({
   value: oneOfField("Lo que trae la etiqueta", SCALE_LABEL_VALUES),
   factor: z.literal(SCALE_LABEL_PRICE_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
 }))
-  .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
-    path: ["factor"],
-    error: "Solo el precio de una etiqueta se multiplica por 10 o por 100",
-  })
+  .check(
+    refineValid(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
+      path: ["factor"],
+      message: "Solo el precio de una etiqueta se multiplica por 10 o por 100",
+    }),
+  )
   .transform(({ factor, ...label }): ScaleLabel => (factor ? { ...label, factor } : label));
 
 const scaleLabels = shortListField(
@@ -77,11 +82,13 @@ const scaleLabels = shortListField(
   scaleLabelFields,
   MAX_SCALE_LABELS,
   `Puedes tener hasta ${MAX_SCALE_LABELS} patrones de etiquetas`,
-).superRefine((labels, context) => {
-  for (const [at, { pattern }] of labels.entries())
-    if (labels.findIndex((other) => other.pattern === pattern) < at)
-      context.addIssue({ code: "custom", path: [at, "pattern"], message: "Ese patrón ya está en la lista" });
-});
+).check(
+  checkValid((labels, refuse) => {
+    for (const [at, { pattern }] of labels.entries())
+      if (labels.findIndex((other) => other.pattern === pattern) < at)
+        refuse(`${at}.pattern`, "Ese patrón ya está en la lista");
+  }),
+);
 
 export const changeStoreSettings = endpoint(() => ({
   method: "PATCH",
@@ -110,10 +117,12 @@ export const changeStoreSettings = endpoint(() => ({
     ticketNote: changedTextField("La nota de la tirilla", MAX_TICKET_NOTE_LENGTH),
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     scaleLabels: scaleLabels.optional(),
-  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ["settings"],
-    message: "Di al menos un ajuste para cambiar",
-  }),
+  })).check(
+    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["settings"],
+      message: "Di al menos un ajuste para cambiar",
+    }),
+  ),
   output: successResponseOf(storeSettingsSchema),
 }));
 export type StoreSettingsChange = z.output<typeof changeStoreSettings.body>;

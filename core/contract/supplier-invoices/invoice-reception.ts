@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   idPathParams,
@@ -59,9 +60,11 @@ export const receiveSupplierInvoice = endpoint(() => ({
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
       .max(MAX_INVOICE_LINES, TOO_MANY_LINES_MESSAGE)
-      .refine(
-        (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
-        "Di una sola vez cada línea",
+      .check(
+        refineValid(
+          (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
+          "Di una sola vez cada línea",
+        ),
       ),
     supplierId: optionalUuidField("El proveedor").transform((id) => id ?? null),
     /** The order that this invoice fulfils. */

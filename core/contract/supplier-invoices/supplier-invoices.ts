@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
@@ -226,7 +227,12 @@ export const changeSupplierInvoice = endpoint(() => ({
       { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES_MESSAGE },
     ).optional(),
     state: oneOfField("El estado", ["DRAFT", "DISMISSED"]).optional(),
-  })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),
+  })).check(
+    refineValid(
+      ({ lines, state }) => lines !== undefined || state !== undefined,
+      "Di qué cambia en la factura",
+    ),
+  ),
   output: oneInvoice,
 }));
 export type InvoiceChanges = z.output<typeof changeSupplierInvoice.body>;

@@ -3,7 +3,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 
 const CONTRACT = new URL("../../../core/contract/", import.meta.url);
 
-/** Every endpoint of every contract file; an exported object with the shape of an endpoint is one. */
+/** Every endpoint of every contract file, also in folders; an exported object with the shape of an endpoint is one. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(CONTRACT, { recursive: true }))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))

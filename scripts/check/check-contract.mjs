@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+import { isTest } from "./import-rules.mjs";
+import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
+
+/** The file that has the replacements of `refine` and `superRefine`. */
+const HELPERS = "core/contract/checks.ts";
+/** Checks of one value, which Zod skips when the value has another type. */
+const ALLOWED = new Set(["refineValid", "checkValid", "maxLengthCheck", "guid"]);
+
+const nameOf = ({ type, name, property }) => (type === "MemberExpression" ? property.name : name);
+
+function runsOnInvalidInput({ type, callee, arguments: given }) {
+  if (type !== "CallExpression" || callee.type !== "MemberExpression") return false;
+  const method = callee.property.name;
+  if (method === "refine" || method === "superRefine") return true;
+  return (
+    method === "check" &&
+    !given.every((one) => one.type === "CallExpression" && ALLOWED.has(nameOf(one.callee)))
+  );
+}
+
+export function linesOfRawRefinements(path, text) {
+  return [...nodesOf(programOf(path, text))].filter(runsOnInvalidInput).map((node) => lineOf(text, node));
+}
+
+/** Zod runs its own refinements on invalid values too, and a function that trusts the type then throws. */
+export async function checkContract(files) {
+  const sources = files.filter(
+    (path) => /^core\/contract\/.*\.ts$/.test(path) && !isTest(path) && path !== HELPERS,
+  );
+  const findings = await Promise.all(
+    sources.map(async (path) =>
+      linesOfRawRefinements(path, await readFile(join(root, path), "utf8")).map(
+        (line) => `${path}:${line}: use refineValid or checkValid of ${HELPERS}`,
+      ),
+    ),
+  );
+  return findings.flat();
+}
