@@ -4,7 +4,7 @@ const onValidInput = { when: ({ issues }: z.core.ParsePayload) => issues.length 
 
 /**
  * Refuses a valid value for which `holds` is false. Replaces `refine` of Zod, which also runs after a field inside broke a rule of its
- * own; the value then lacks what the transforms inside make, whatever its type says. A transform or pipe runs after valid input only.
+ * own; the value then lacks what the transforms inside make, against its type. A transform or pipe runs after valid input only.
  */
 export function refineValid<T>(
   holds: (value: NoInfer<T>) => unknown,
