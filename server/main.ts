@@ -9,6 +9,7 @@ import { dayOf } from "#core/dates.ts";
 import { missingTaxParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
+import { commandLine } from "#server/command-line.ts";
 import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -163,7 +164,7 @@ async function listen(
     const { code } = error as { code?: string };
     if (code === "EADDRINUSE")
       throw new StartError(
-        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: ${variable}=${port + 1} npm start`,
+        `El puerto ${port} ya está en uso. Cierra el otro programa o usa otro puerto: ${variable}=${port + 1} ${commandLine("start")}`,
       );
     if (code === "EACCES")
       throw new StartError(

@@ -4,34 +4,32 @@ import { join } from "node:path";
 import { captureOutput, root } from "../run.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
 
-const read = (name) => {
-  const file = join(root, name);
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-};
-const readJson = (name) => JSON.parse(read(name) || "null");
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const readJson = (file) => JSON.parse(read(file) || "null");
 
-const stampFile = "node_modules/.mostrador-lock";
-
-const lockHash = () =>
-  `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
-
-function npm(...args) {
-  // The build needs development packages, also with another NODE_ENV or npm setting.
-  const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+function npm(cwd, ...args) {
+  const all = [...args, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")
-    ? captureOutput(process.execPath, [running, ...all])
-    : captureOutput("npm", all, { shell: process.platform === "win32" });
+    ? captureOutput(process.execPath, [running, ...all], { cwd })
+    : captureOutput("npm", all, { cwd, shell: process.platform === "win32" });
 }
 
-export async function ensureDependencies() {
-  const stamp = lockHash();
+/**
+ * Installs what the lock file of `folder` names. The build of a clone needs development packages, also with another
+ * NODE_ENV or npm setting; a packed copy is built and needs none.
+ */
+export async function ensureDependencies(folder = root, omitsDev = false) {
+  const lockFile = join(folder, "package-lock.json");
+  const stampFile = join(folder, "node_modules/.mostrador-lock");
+  const hash = createHash("sha256").update(read(lockFile)).digest("hex");
+  const stamp = `${hash} ${process.platform}-${process.arch}\n`;
   if (read(stampFile) === stamp) return;
   // If packages were installed by hand, or only packages of other platforms changed, nothing is installed.
-  const installed = readJson("node_modules/.package-lock.json");
-  if (!installed || !hasAllLocked(readJson("package-lock.json"), installed)) {
+  const installed = readJson(join(folder, "node_modules/.package-lock.json"));
+  if (!installed || !hasAllLocked(readJson(lockFile), installed)) {
     console.log("Instalando dependencias…");
-    const { code, output } = await npm("ci");
+    const { code, output } = await npm(folder, "ci", omitsDev ? "--omit=dev" : "--include=dev");
     if (code !== 0) {
       console.error(output.trim());
       console.error(
@@ -40,5 +38,5 @@ export async function ensureDependencies() {
       process.exit(code);
     }
   }
-  writeFileSync(join(root, stampFile), stamp);
+  writeFileSync(stampFile, stamp);
 }

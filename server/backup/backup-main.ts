@@ -8,9 +8,10 @@ import { backupFileName } from "#server/backup/daily/backup-name.ts";
 import { areOnSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
 import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
+import { commandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 
-const USAGE = "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador";
+const USAGE = `Di en qué archivo guardar la copia: ${commandLine("backup", "copia.mostrador")}`;
 
 /** If `place` is a folder, the file gets a name with the time; existing files are never overwritten. */
 function fileIn(place: string, now: Date): string {
@@ -33,7 +34,7 @@ await runCommandWithFile(USAGE, async (place, signal) => {
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
     printLine(`Copia lista y revisada: ${file} (${formatFileSize(statSync(file).size)}; ${counts}).`);
-    printLine("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");
+    printLine(`Guárdala en otro disco. Para restaurarla: ${commandLine("restore", "ARCHIVO")}`);
   } finally {
     await stop();
   }

@@ -4,9 +4,10 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { printLine, runCommandWithFile, terminalLog } from "#server/backup/command.ts";
 import { openDatabaseToRestore } from "#server/backup/open-database.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { commandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 
-const USAGE = "Di qué copia restaurar: npm run restore -- copia.mostrador";
+const USAGE = `Di qué copia restaurar: ${commandLine("restore", "copia.mostrador")}`;
 
 await runCommandWithFile(USAGE, async (file, signal) => {
   const { DATABASE_URL, DATA_DIR } = readServerConfig(process.env);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { commandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import {
@@ -12,8 +13,7 @@ import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { inOwnerTransaction, migrateDatabase } from "#server/db/migrate.ts";
 import { StartError } from "#server/start-error.ts";
 
-const USAGE =
-  "Di qué hacer: npm run distribute -- --check dice qué falta por repartir, npm run distribute -- --apply lo reparte.";
+const USAGE = `Di qué hacer: ${commandLine("distribute", "--check")} dice qué falta por repartir, ${commandLine("distribute", "--apply")} lo reparte.`;
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const inAll = `de las ${STORE_TABLES.length} tablas con datos de tiendas`;

@@ -2,12 +2,13 @@ import sql from "sql-template-tag";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { printLine, runWithArgument, terminalLog } from "#server/backup/command.ts";
 import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
+import { commandLine } from "#server/command-line.ts";
 import { readServerConfig } from "#server/config.ts";
 import { openDatabasePool } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/store-tx.ts";
 import { createPasswordResetLink } from "#server/features/auth/request-password-reset.ts";
 
-const USAGE = "Di de quién es la contraseña: npm run reset -- correo@ejemplo.com";
+const USAGE = `Di de quién es la contraseña: ${commandLine("reset", "correo@ejemplo.com")}`;
 
 await runWithArgument(USAGE, async (email) => {
   const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readServerConfig(process.env);

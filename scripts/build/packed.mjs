@@ -1,0 +1,43 @@
+import "../install/require-node.mjs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDependencies } from "../install/dependencies.mjs";
+import { root } from "../run.mjs";
+import { ensureBuild } from "./build-stamp.mjs";
+
+// `npm pack` runs this before and after. npm installs the dependencies that a file's package.json names without a lock
+// file, and ignores an npm-shrinkwrap.json beside it. So the file's own package.json names none: dist/ has a manifest
+// and a lock file, and the first start installs what they name (scripts/start.mjs).
+
+const manifestFile = join(root, "package.json");
+const original = join(root, "dist/.package.json");
+const packed = { manifest: join(root, "dist/package.json"), lock: join(root, "dist/package-lock.json") };
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Also after a run that was interrupted. */
+function putBack() {
+  if (existsSync(original)) renameSync(original, manifestFile);
+  for (const file of Object.values(packed)) rmSync(file, { force: true });
+}
+
+function prepare() {
+  const { scripts, dependencies, optionalDependencies, devDependencies, ...manifest } =
+    readJson(manifestFile);
+  const { name, version, private: isPrivate, type, engines } = manifest;
+  const program = { name, version, private: isPrivate, type, engines, dependencies, optionalDependencies };
+  const lock = readJson(join(root, "package-lock.json"));
+  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
+  writeJson(packed.manifest, program);
+  writeJson(packed.lock, { ...lock, version, packages: { "": program, ...Object.fromEntries(packages) } });
+  renameSync(manifestFile, original);
+  writeJson(manifestFile, manifest);
+}
+
+putBack();
+if (process.argv[2] === "before") {
+  await ensureDependencies();
+  await ensureBuild();
+  prepare();
+}
