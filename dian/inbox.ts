@@ -6,6 +6,27 @@ import type { CheckedDocument, DianRegistry, RuleFinding } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { createTestCertificate, type TestCertificate } from "./test-certificates.ts";
 
+/**
+ * The document is processed (except by EARLIER_ANSWER), and the answer does not say so. HTML_ANSWER, EMPTY_BODY, CUT_ANSWER
+ * and FAULT_ANSWER are no answer of the service. EMPTY_RESULT has no fields. NAMELESS names no document. EARLIER_ANSWER is
+ * about an earlier document, and this one is lost on the way; MIXED_ANSWER is about an earlier one too. DUPLICATE calls
+ * the document processed before. NO_RULES rejects without a rule. HIDDEN: DIAN says that it is working on the document, and
+ * then for some questions that it does not know it.
+ */
+export const ANSWERS_THAT_SAY_NOTHING = [
+  "HTML_ANSWER",
+  "EMPTY_BODY",
+  "CUT_ANSWER",
+  "FAULT_ANSWER",
+  "EMPTY_RESULT",
+  "NAMELESS",
+  "EARLIER_ANSWER",
+  "MIXED_ANSWER",
+  "DUPLICATE",
+  "NO_RULES",
+  "HIDDEN",
+] as const;
+
 export const DIAN_FAULT_KINDS = [
   "SLOW",
   "SLOW_ANSWER",
@@ -19,6 +40,7 @@ export const DIAN_FAULT_KINDS = [
   "WORKING",
   "UNKNOWN",
   "NO_ANSWER_FILE",
+  ...ANSWERS_THAT_SAY_NOTHING,
 ] as const;
 
 /** A simulated fault, for a number of messages or until it is changed. */
@@ -27,6 +49,8 @@ export type DianFault = {
   times?: number;
   /** The SOAP operation that has the fault; absent for all operations. */
   operation?: string;
+  /** For how many questions a HIDDEN document is unknown; 2 if absent. */
+  questions?: number;
   /** The delay of SLOW, before the document is processed, and of SLOW_ANSWER, after it. */
   milliseconds?: number;
   /** The rule code for REJECT and NOTICE, for example `FAK24`. */
@@ -40,6 +64,10 @@ export type ProcessedDocument = {
   isAccepted: boolean;
   findings: RuleFinding[];
   applicationResponse: Buffer | null;
+  /** The zip file as it arrived; null for a refused one. */
+  zip: Buffer | null;
+  /** How many questions by the key are still answered as if DIAN did not know it. */
+  hidden: number;
   /** How many documents with this key (CUFE or CUDE) arrived. */
   times: number;
 };
@@ -74,6 +102,7 @@ type Office = { own: TestCertificate; registry: DianRegistry; log: (line: string
 export function createDianInbox({ own, registry, log }: Office) {
   const processed = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
+  let last: ProcessedDocument | null = null;
 
   function receive(name: string, base64: string, now: Date, fault: DianFault | null): ProcessedDocument {
     const refuse = (rule: string, text: string): ProcessedDocument => {
@@ -87,7 +116,16 @@ export function createDianInbox({ own, registry, log }: Office) {
         reference: null,
         isDebit: false,
       };
-      return { checked, name, isAccepted: false, findings, applicationResponse: null, times: 1 };
+      return {
+        checked,
+        name,
+        isAccepted: false,
+        findings,
+        applicationResponse: null,
+        zip: null,
+        hidden: 0,
+        times: 1,
+      };
     };
     let root: XmlElement;
     try {
@@ -107,10 +145,14 @@ export function createDianInbox({ own, registry, log }: Office) {
     const slot = `${checked.nit} ${root.local} ${checked.number}`;
     const before = processed.get(checked.key);
     if (before) before.times++;
-    if (accepted.has(slot) || before) {
-      const text = "Documento procesado anteriormente.";
-      return { ...refuse("90", text), checked, times: before?.times ?? 1 };
-    }
+    const holder = processed.get(accepted.get(slot) ?? checked.key);
+    if (holder)
+      // DIAN's answer names the document that it has, with its signed response about that document.
+      return {
+        ...refuse("90", "Documento procesado anteriormente."),
+        checked: holder.checked,
+        applicationResponse: holder.applicationResponse,
+      };
     findings.push(...remaining(checked));
     if (fault?.kind === "REJECT" || fault?.kind === "NOTICE")
       findings.push({
@@ -120,7 +162,10 @@ export function createDianInbox({ own, registry, log }: Office) {
       });
     const isAccepted = !findings.some(({ kind }) => kind === "Rechazo");
     const applicationResponse = applicationResponseOf(own, checked, { isAccepted, now });
-    const result = { checked, name, isAccepted, findings, applicationResponse, times: 1 };
+    const hidden = fault?.kind === "HIDDEN" ? (fault.questions ?? 2) : 0;
+    const zip = Buffer.from(base64, "base64");
+    const result = { checked, name, isAccepted, findings, applicationResponse, zip, hidden, times: 1 };
+    last = result;
     processed.set(checked.key, result);
     if (isAccepted) accepted.set(slot, checked.key);
     log(
@@ -144,6 +189,23 @@ export function createDianInbox({ own, registry, log }: Office) {
 
   const find = (key: string) => processed.get(key);
 
+  /** The answer to a question by the key; a hidden document is found after some questions. */
+  function ask(key: string): ProcessedDocument | null {
+    const found = processed.get(key);
+    if (!found) return null;
+    if (found.hidden === 0) return found;
+    found.hidden--;
+    return null;
+  }
+
+  /** The document that was processed last. */
+  const earlier = (): ProcessedDocument | null => last;
+
+  const heldXml = (key: string): Buffer | null => {
+    const found = processed.get(key);
+    return found?.isAccepted && found.zip ? unzipOneFile(found.zip, MAX_XML).content : null;
+  };
+
   const list = (): ListedDianDocument[] =>
     [...processed.values()].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
@@ -152,5 +214,5 @@ export function createDianInbox({ own, registry, log }: Office) {
       times,
       rules: findings.map(({ rule }) => rule),
     }));
-  return { receive, find, list };
+  return { receive, find, ask, earlier, heldXml, list };
 }

@@ -28,11 +28,16 @@ export function buildResponseFields(
   { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
   fault: DianFault | null,
 ) {
-  const working = fault?.kind === "WORKING";
+  if (fault?.kind === "EMPTY_RESULT") return "";
+  if (fault?.kind === "DUPLICATE") return duplicateAnswer(checked.key);
+  const working = fault?.kind === "WORKING" || fault?.kind === "HIDDEN";
+  const isNameless = fault?.kind === "NAMELESS";
+  if (fault?.kind === "NO_RULES")
+    return `${field("IsValid", "false")}${field("StatusCode", "99")}${field("XmlDocumentKey", checked.key)}`;
   const messages = findings.map(
     ({ rule, kind, text }) => `<c:string>${escapeXmlText(`Regla: ${rule}, ${kind}: ${text}`)}</c:string>`,
   );
-  const file = fault?.kind === "NO_ANSWER_FILE" || working ? null : applicationResponse;
+  const file = fault?.kind === "NO_ANSWER_FILE" || working || isNameless ? null : applicationResponse;
   return (
     `<b:ErrorMessage xmlns:c="${ARRAYS}">${working ? "" : messages.join("")}</b:ErrorMessage>` +
     field("IsValid", String(isAccepted && !working)) +
@@ -44,10 +49,23 @@ export function buildResponseFields(
     field("StatusMessage", isAccepted ? `El documento ${checked.number} ha sido autorizado.` : null) +
     field("XmlBase64Bytes", file?.toString("base64") ?? null) +
     field("XmlBytes", null) +
-    field("XmlDocumentKey", checked.key) +
-    field("XmlFileName", name.replace(/\.zip$/, ""))
+    field("XmlDocumentKey", isNameless ? null : checked.key) +
+    field("XmlFileName", isNameless ? null : name.replace(/\.zip$/, ""))
   );
 }
+
+const duplicateAnswer = (key: string) =>
+  `<b:ErrorMessage xmlns:c="${ARRAYS}"><c:string>Regla: 90, Rechazo: Documento procesado anteriormente.</c:string></b:ErrorMessage>` +
+  field("IsValid", "false") +
+  field("StatusCode", "99") +
+  field("StatusDescription", "Validación contiene errores en campos mandatorios.") +
+  field("XmlDocumentKey", key);
+
+/** The answer of GetXmlByDocumentKey. */
+export const heldXmlAnswer = (xml: Buffer | null) =>
+  field("Code", xml ? "100" : "205") +
+  field("Message", xml ? "Accion completada OK" : "Xml no encontrado.") +
+  field("XmlBytesBase64", xml?.toString("base64") ?? null);
 
 export const notFoundAnswer = () =>
   field("ErrorMessage", null) +

@@ -19,6 +19,7 @@ import {
 } from "./registry.ts";
 import {
   buildResponseFields,
+  heldXmlAnswer,
   notFoundAnswer,
   numberingRangesAnswer,
   soapEnvelopeOf,
@@ -28,11 +29,14 @@ import {
 
 export type DianStandIn = {
   url: string;
-  fault(fault: DianFault | null): void;
+  /** A fault, or a function that chooses one for each call by its operation. */
+  fault(fault: DianFault | FaultChooser | null): void;
   /** All processed documents. */
   documents(): ListedDianDocument[];
   close(): Promise<void>;
 };
+
+export type FaultChooser = (operation: string) => DianFault | null;
 
 const MAX_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
@@ -45,9 +49,10 @@ export async function startDianStandIn(options: DianStandInOptions = {}): Promis
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
   const inbox = createDianInbox({ own: await standInCertificate(), registry, log });
   const zips = new Map<string, string[]>();
-  let fault: DianFault | null = null;
+  let fault: DianFault | FaultChooser | null = null;
 
   const takeFault = (operation: string): DianFault | null => {
+    if (typeof fault === "function") return fault(operation);
     if (!fault || (fault.operation && fault.operation !== operation)) return null;
     const found = fault;
     if (found.times !== undefined) fault = found.times > 1 ? { ...found, times: found.times - 1 } : null;
@@ -61,11 +66,14 @@ export async function startDianStandIn(options: DianStandInOptions = {}): Promis
     simulated: DianFault | null,
   ): string {
     switch (operation) {
-      case "SendBillSync":
-        return buildResponseFields(
-          inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, simulated),
-          simulated,
-        );
+      case "SendBillSync": {
+        const earlier = inbox.earlier();
+        if (simulated?.kind === "EARLIER_ANSWER" && earlier) return buildResponseFields(earlier, null);
+        const result = inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, simulated);
+        return simulated?.kind === "MIXED_ANSWER" && earlier
+          ? buildResponseFields(earlier, null)
+          : buildResponseFields(result, simulated);
+      }
       case "SendTestSetAsync": {
         const isOpen = software.some(
           ({ testSetId }) => testSetId !== undefined && testSetId === given.testSetId,
@@ -78,9 +86,14 @@ export async function startDianStandIn(options: DianStandInOptions = {}): Promis
       }
       case "GetStatus": {
         if (simulated?.kind === "UNKNOWN") return notFoundAnswer();
-        const found = inbox.find((given.trackId ?? "").toLowerCase());
+        const earlier = inbox.earlier();
+        const isMixed = simulated?.kind === "EARLIER_ANSWER" || simulated?.kind === "MIXED_ANSWER";
+        if (isMixed && earlier) return buildResponseFields(earlier, null);
+        const found = inbox.ask((given.trackId ?? "").toLowerCase());
         return found ? buildResponseFields(found, simulated) : notFoundAnswer();
       }
+      case "GetXmlByDocumentKey":
+        return heldXmlAnswer(inbox.heldXml((given.trackId ?? "").toLowerCase()));
       case "GetStatusZip": {
         const keys = zips.get(given.trackId ?? "") ?? [];
         const found = keys.flatMap((key) => inbox.find(key) ?? []);
@@ -113,8 +126,14 @@ export async function startDianStandIn(options: DianStandInOptions = {}): Promis
     if ("refused" in call) return void send(call.refused, soapFault(call.reason));
     const result = answer(operation, call.given, now, simulated);
     if (simulated?.kind === "LOSE_ANSWER") return void request.socket.destroy();
+    if (simulated?.kind === "HTML_ANSWER")
+      return void send(200, "<html><body>Mantenimiento</body></html>", "text/html");
+    if (simulated?.kind === "EMPTY_BODY") return void send(200, "");
+    if (simulated?.kind === "FAULT_ANSWER") return void send(500, soapFault("Internal Server Error"));
+    const text = soapEnvelopeOf(operation, result);
+    if (simulated?.kind === "CUT_ANSWER") return void send(200, text.slice(0, text.length / 2));
     if (simulated?.kind === "SLOW_ANSWER") await sleep(simulated.milliseconds ?? 70_000);
-    send(200, soapEnvelopeOf(operation, result));
+    send(200, text);
   }
 
   const server = http.createServer((request, response) => {

@@ -1728,6 +1728,17 @@ create table fiscal_documents (
   zip_key        text,
   -- In which contingency a document was made.
   contingency_id uuid,
+  -- What nobody knows yet about a document that was sent (state SENT), and since when.
+  doubt          text,
+  doubt_since    timestamp with time zone,
+  -- The last answers of DIAN that did not say what became of the document, at most ten.
+  evidence       jsonb not null default '[]'::jsonb,
+  -- The key that DIAN, asked by it, said is rejected. Only then may the number get another key.
+  rejected_key   text,
+  -- What the document is to say once DIAN confirms that the sent one is rejected.
+  correction     jsonb,
+  -- When a document that DIAN held and this database did not was taken in.
+  found_at       timestamp with time zone,
   buyer_form     text generated always as (customer_form(((content -> 'buyer') ->> 'name'), null, null, ((content -> 'buyer') ->> 'document'))) stored,
   constraint fiscal_documents_pkey primary key (store_id, id),
   constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
@@ -1736,6 +1747,7 @@ create table fiscal_documents (
   constraint fiscal_documents_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint fiscal_documents_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint fiscal_documents_contingency_check check (contingency = any (array['ISSUER', 'DIAN'])),
+  constraint fiscal_documents_doubt_check check (doubt = any (array['UNKNOWN', 'IN_PROCESS'])),
   constraint fiscal_documents_environment_check check (environment = any (array['TEST', 'PRODUCTION'])),
   constraint fiscal_documents_kind_check check (kind = any (array['FEV', 'DEE', 'CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT'])),
   constraint fiscal_documents_signed_check check ((number is null) = (prefix is null) and (state = 'PENDING' or number is not null)),

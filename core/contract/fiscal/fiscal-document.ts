@@ -19,6 +19,14 @@ export const fiscalDocument = object(() => ({
   kind: z.enum(FISCAL_DOCUMENT_KINDS),
   number: nullableText,
   state: z.enum(FISCAL_DOCUMENT_STATES),
+  /**
+   * What nobody knows yet about a document that is SENT: UNKNOWN until DIAN says something about it, IN_PROCESS while
+   * DIAN says that it is working on it. Null in every other state.
+   */
+  doubt: z.enum(["UNKNOWN", "IN_PROCESS"]).nullable(),
+  doubtSince: instantSchema.nullable(),
+  /** When a document that DIAN had and the store did not was taken in. */
+  foundAt: instantSchema.nullable(),
   key: nullableText,
   qr: nullableText,
   createdAt: instantSchema,

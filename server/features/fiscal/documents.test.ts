@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
+import { enqueueMaking, makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import type {
   FiscalDocumentContent,
   FiscalDocumentKind,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   createMakeDocumentJobKind,
-  makeFiscalDocumentJobsDue,
   remakeRejectedDocument,
   requestFiscalDocument,
 } from "#server/features/fiscal/make-document.ts";
@@ -30,6 +30,7 @@ import {
   taxesIncludedIn,
 } from "#server/test/fiscal-shapes.ts";
 import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../../dian/inbox.ts";
 import { DIAN_TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type DianStandIn, startDianStandIn } from "../../../dian/stand-in.ts";
 import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";
@@ -165,6 +166,11 @@ type Row = {
   reason: string | null;
   messages: { rule: string }[];
   validated_at: Date | null;
+  doubt: string | null;
+  doubt_since: Date | null;
+  evidence: unknown[];
+  correction: unknown;
+  found_at: Date | null;
 };
 const documents = () =>
   queryAsDatabaseOwner<Row>("select * from fiscal_documents where store_id = $1 order by created_at, id", [
@@ -219,6 +225,129 @@ describe("documents of a store", () => {
       expect(dian.documents()).toMatchObject([{ number: "EPOS1", times: 1, isAccepted: true }]);
     },
   );
+
+  const NOTHING_SAID: [fault: (typeof ANSWERS_THAT_SAY_NOTHING)[number], isLost: boolean][] =
+    ANSWERS_THAT_SAY_NOTHING.map((kind) => [kind, kind === "EARLIER_ANSWER"]);
+
+  it.each(NOTHING_SAID)(
+    "are in doubt after %s and end as DIAN has them, with one key",
+    async (kind, isLost) => {
+      await prepare();
+      await requestDocumentOf("DEE", contentOf([RICE_LINE]));
+      await work();
+      const id = await requestDocumentOf("DEE");
+      // The first sending ends in doubt whatever DIAN says at the question that follows.
+      const faults: Record<string, DianFault[]> = {
+        SendBillSync: [{ kind }],
+        GetStatus: [{ kind: "FAULT_ANSWER" }],
+      };
+      dian.fault((operation) => faults[operation]?.shift() ?? null);
+      await work({ rounds: 1 });
+      const sent = (await documents()).find((one) => one.id === id)!;
+      expect(sent).toMatchObject({ state: "SENT", doubt: kind === "HIDDEN" ? "IN_PROCESS" : "UNKNOWN" });
+      expect(sent.doubt_since).toBeInstanceOf(Date);
+      expect(dian.documents().some(({ key }) => key === sent.key)).toBe(!isLost);
+      await work({ rounds: 12 });
+      const ended = (await documents()).find((one) => one.id === id)!;
+      expect(ended).toMatchObject({ state: "ACCEPTED", number: 2, key: sent.key, doubt: null });
+      expect(await signed(id)).toHaveLength(1);
+      expect(dian.documents()).toMatchObject([{ number: "EPOS1" }, { number: "EPOS2", isAccepted: true }]);
+    },
+  );
+
+  it("keep the last ten answers that say nothing as evidence, and ask on", async () => {
+    await prepare();
+    await requestDocumentOf("DEE");
+    dian.fault({ kind: "EMPTY_RESULT" });
+    await work({ rounds: 14 });
+    const [row] = await documents();
+    expect(row).toMatchObject({ state: "SENT", doubt: "UNKNOWN" });
+    expect(row!.evidence).toHaveLength(10);
+    dian.fault(null);
+    await work({ rounds: 12 });
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED" }]);
+  });
+
+  it("take DIAN's word about an earlier key, when an earlier version gave the number a second one", async () => {
+    await prepare();
+    const id = await requestDocumentOf("DEE");
+    await work();
+    const [accepted] = await documents();
+    // As version 0.1.0 left it: DIAN accepted the first key, the books said rejected, and made it again.
+    await queryAsDatabaseOwner(
+      "update fiscal_documents set state = 'PENDING', rejected_key = key, validated_at = null where store_id = $1",
+      [storeId],
+    );
+    const { db } = await openTestServer();
+    await db.inStore(storeId, async (tx) => enqueueMaking(tx, id, clock()));
+    await work({ rounds: 3 });
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, key: accepted!.key }]);
+    expect(await signed(id)).toHaveLength(2);
+  });
+
+  it("ask DIAN before they get another key, when an earlier version wrote the rejection", async () => {
+    await prepare();
+    const id = await requestDocumentOf("DEE");
+    await work();
+    const [accepted] = await documents();
+    await queryAsDatabaseOwner("update fiscal_documents set state = 'REJECTED' where store_id = $1", [
+      storeId,
+    ]);
+    const { db } = await openTestServer();
+    const mended = contentOf(LINES_WITH_ALL_TAXES, { buyer: BUYER_ANA });
+    await db.inStore(storeId, (tx) => remakeRejectedDocument(tx, { id, content: mended, now: clock() }));
+    expect(await documents()).toMatchObject([{ state: "SENT", doubt: "UNKNOWN" }]);
+    await work();
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED", key: accepted!.key, correction: null }]);
+    expect(await signed(id)).toHaveLength(1);
+  });
+
+  it("lost with a restored backup are found by their number and taken in, and no number is used twice", async () => {
+    await prepare();
+    for (let i = 0; i < 3; i++) await requestDocumentOf("DEE", contentOf([i % 2 ? RICE_LINE : SODA_LINE]));
+    await work();
+    const lost = (await documents()).filter(({ number }) => number! > 1);
+    for (const { id } of lost) {
+      await queryAsDatabaseOwner("delete from fiscal_signed where document_id = $1", [id]);
+      await queryAsDatabaseOwner("delete from fiscal_documents where id = $1", [id]);
+    }
+    await queryAsDatabaseOwner("update fiscal_ranges set next = 2 where store_id = $1 and prefix = 'EPOS'", [
+      storeId,
+    ]);
+    ahead += 3 * MINUTE_MS;
+    const id = await requestDocumentOf("DEE", contentOf([SODA_LINE]));
+    await work({ rounds: 8 });
+    const rows = await documents();
+    expect(numbers(rows)).toEqual([1, 2, 3, 4]);
+    expect(rows.every(({ state }) => state === "ACCEPTED")).toBe(true);
+    expect(rows.find((one) => one.id === id)).toMatchObject({ number: 4, found_at: null });
+    for (const { number, key } of lost)
+      expect(rows.find((one) => one.number === number)).toMatchObject({ key, found_at: expect.any(Date) });
+    const found = rows.find(({ number }) => number === 2)!;
+    expect((await signed(found.id))[0]!.xml.toString()).toContain("<cbc:ID>EPOS2</cbc:ID>");
+  });
+
+  it("signed once more after a restored backup take the key that DIAN has", async () => {
+    await prepare();
+    const id = await requestDocumentOf("DEE");
+    await work();
+    const [before] = await documents();
+    // The backup is of the moment between the sale and the making of its document.
+    await queryAsDatabaseOwner("delete from fiscal_signed where document_id = $1", [id]);
+    await queryAsDatabaseOwner(
+      "update fiscal_documents set state = 'PENDING', prefix = null, number = null, key = null where id = $1",
+      [id],
+    );
+    await queryAsDatabaseOwner("update fiscal_ranges set next = 1 where store_id = $1 and prefix = 'EPOS'", [
+      storeId,
+    ]);
+    ahead += 2 * MINUTE_MS;
+    const { db } = await openTestServer();
+    await db.inStore(storeId, async (tx) => enqueueMaking(tx, id, clock()));
+    await work();
+    expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, key: before!.key }]);
+    expect(dian.documents()).toHaveLength(1);
+  });
 
   it("are not taken for accepted when they were processed before and rejected", async () => {
     await prepare();

@@ -1,5 +1,7 @@
 import sql from "sql-template-tag";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
@@ -12,7 +14,7 @@ import type {
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
 export type FiscalDocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
-export type FiscalDocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
+export type FiscalDocumentState = FiscalDocument["state"];
 
 export type FiscalDocumentContent = {
   /** Null when the store's data was incomplete; the issuer is then read when the document is made. */
@@ -31,6 +33,16 @@ export type FiscalDocumentContent = {
   notes?: readonly string[];
 };
 
+/** An answer of DIAN that did not say what became of a document. */
+export type AnswerEvidence = {
+  at: string;
+  kind: string;
+  code: string;
+  text: string;
+  rules: readonly string[];
+  key: string | null;
+};
+
 export type StoredFiscalDocument = {
   id: string;
   kind: FiscalDocumentKind;
@@ -46,10 +58,14 @@ export type StoredFiscalDocument = {
   number: number | null;
   key: string | null;
   issuedAt: Date | null;
+  doubt: FiscalDocument["doubt"];
+  /** The key that DIAN, asked by it, said is rejected; null when it has not said so. */
+  rejectedKey: string | null;
+  correction: FiscalDocumentContent | null;
 };
 
 const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id as "saleId", about_id as "aboutId",
-  test_set as "testSet", prefix, number, key, issued_at as "issuedAt"`;
+  test_set as "testSet", prefix, number, key, issued_at as "issuedAt", doubt, rejected_key as "rejectedKey", correction`;
 
 export function insertFiscalDocument(
   tx: StoreTx,
@@ -111,7 +127,8 @@ export function insertSignedDocument(tx: StoreTx, signed: SignedDocument): void 
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
-      issued_at = ${issuedAt}, validated_at = null, messages = '[]', reason = null, zip_key = null,
+      issued_at = ${issuedAt}, validated_at = null, messages = '[]', reason = null, zip_key = null, doubt = null,
+      doubt_since = null, evidence = '[]', rejected_key = null,
       contingency = coalesce(contingency, ${contingency?.kind ?? null}),
       contingency_id = coalesce(contingency_id, ${contingency?.id ?? null}::uuid)
     where store_id = ${tx.storeId} and id = ${id}`);
@@ -136,9 +153,41 @@ export async function updateZipKey(tx: StoreTx, id: string, zipKey: string): Pro
     update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function markDocumentSent(tx: StoreTx, id: string): Promise<void> {
+/** Called before each sending: from here on, nobody knows whether DIAN has the document. */
+export async function markDocumentSent(tx: StoreTx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update fiscal_documents set state = 'SENT' where store_id = ${tx.storeId} and id = ${id} and state = 'SIGNED'`);
+    update fiscal_documents set state = 'SENT', doubt = 'UNKNOWN', doubt_since = ${now}
+    where store_id = ${tx.storeId} and id = ${id} and state = 'SIGNED'`);
+}
+
+/** How many answers are kept of a document in doubt. */
+const MAX_EVIDENCE = 10;
+
+/** Keeps a document in doubt, with the answers that did not end the doubt. */
+export async function updateDocumentDoubt(
+  tx: StoreTx,
+  {
+    id,
+    key,
+    doubt,
+    evidence,
+    now,
+  }: {
+    id: string;
+    key: string;
+    doubt: NonNullable<FiscalDocument["doubt"]>;
+    evidence: readonly AnswerEvidence[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update fiscal_documents set doubt = ${doubt}, doubt_since = coalesce(doubt_since, ${now}),
+      evidence = (
+        select coalesce(jsonb_agg(answer order by place), '[]') from (
+          select answer, place from jsonb_array_elements(evidence || ${JSON.stringify(evidence)}::jsonb)
+            with ordinality as kept (answer, place)
+          order by place desc limit ${MAX_EVIDENCE}) last)
+    where store_id = ${tx.storeId} and id = ${id} and key = ${key} and state = 'SENT'`);
 }
 
 type Outcome = {
@@ -150,19 +199,103 @@ type Outcome = {
   answer: Buffer | null;
 };
 
-/** Writes DIAN's result only for the file that was signed last, and never replaces ACCEPTED. */
+/**
+ * Writes DIAN's result only for the file that was signed last, and never replaces ACCEPTED. A rejection is one that
+ * DIAN confirmed when it was asked by the key.
+ */
 export function updateDianOutcome(
   tx: StoreTx,
   { id, key, state, messages, validatedAt, answer }: Outcome,
 ): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
-      reason = null
-    where store_id = ${tx.storeId} and id = ${id} and key = ${key} and state in ('SIGNED', 'SENT')`);
+      reason = null, doubt = null, doubt_since = null, rejected_key = ${state === "REJECTED" ? key : null},
+      correction = case when ${state} = 'REJECTED' then correction end
+    where store_id = ${tx.storeId} and id = ${id} and key = ${key} and state in ('SIGNED', 'SENT', 'REJECTED')`);
   if (answer)
     tx.post(sql`
       update fiscal_signed set answer = ${answer}
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
+}
+
+/** What DIAN holds under a document's number, with its answer about it. */
+export type HeldAnswer = {
+  held: HeldDocument;
+  messages: readonly DianMessage[];
+  validatedAt: Date | null;
+  answer: Buffer | null;
+};
+
+/** The document has another key at DIAN than its last one: the books take DIAN's. */
+export async function adoptKey(
+  tx: StoreTx,
+  {
+    document,
+    held,
+    isStored,
+    now,
+  }: HeldAnswer & { document: StoredFiscalDocument; isStored: boolean; now: Date },
+): Promise<void> {
+  const { id } = document;
+  const { key, qr, issuedAt, buyer } = held;
+  const content = { ...document.content, buyer };
+  await tx.run(sql`
+    update fiscal_documents set key = ${key}, qr = ${qr}, issued_at = ${issuedAt}, content = ${JSON.stringify(content)}
+    where store_id = ${tx.storeId} and id = ${id} and key = ${document.key} and state = 'SENT'`);
+  if (!isStored) await insertHeldFile(tx, id, held, now);
+}
+
+async function insertHeldFile(tx: StoreTx, id: string, { key, xml }: HeldDocument, now: Date): Promise<void> {
+  // Not a name of DIAN's series, which belongs to files that this store made.
+  const name = `dian${key.slice(0, 40)}`;
+  await tx.run(sql`
+    insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
+    select ${tx.storeId}::uuid, ${id}::uuid, coalesce(max(version), 0) + 1, ${key}::text, ${`${name}.xml`}::text,
+      ${`${name}.zip`}::text, ${xml}::bytea, ${now}::timestamptz
+    from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
+}
+
+/** DIAN has another document under this number: the document waits for the next number. */
+export async function releaseNumber(tx: StoreTx, id: string, key: string): Promise<void> {
+  await tx.run(sql`
+    update fiscal_documents set state = 'PENDING', prefix = null, number = null, key = null, qr = null,
+      issued_at = null, doubt = null, doubt_since = null,
+      reason = 'La DIAN ya tenía otro documento con su número: sale con el siguiente'
+    where store_id = ${tx.storeId} and id = ${id} and key = ${key} and state = 'SENT'`);
+}
+
+/** Takes in a document that DIAN holds and this database lost, under the number of `document`. */
+export async function insertFoundDocument(
+  tx: StoreTx,
+  {
+    id,
+    document,
+    held,
+    messages,
+    validatedAt,
+    answer,
+    now,
+  }: HeldAnswer & { id: string; document: StoredFiscalDocument; now: Date },
+): Promise<void> {
+  const { kind, environment, prefix, number } = document;
+  const { key, qr, issuedAt, buyer, total } = held;
+  const content: FiscalDocumentContent = {
+    issuer: null,
+    buyer,
+    lines: [],
+    payments: [],
+    total,
+    happenedAt: issuedAt.toISOString(),
+  };
+  await tx.run(sql`
+    insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, qr,
+      issued_at, validated_at, messages, created_at, found_at)
+    values (${tx.storeId}, ${id}, ${kind}, 'ACCEPTED', ${environment}, ${JSON.stringify(content)}, ${total}, ${prefix},
+      ${number}, ${key}, ${qr}, ${issuedAt}, ${validatedAt}, ${JSON.stringify(messages)}, ${now}, ${now})`);
+  await insertHeldFile(tx, id, held, now);
+  if (answer)
+    await tx.run(sql`
+      update fiscal_signed set answer = ${answer} where store_id = ${tx.storeId} and document_id = ${id}`);
 }
 
 /** Flags a document that was made on another day than its sale, at most once. */
@@ -185,15 +318,35 @@ export function makeJobsOfWaitingDocumentsDue(tx: StoreTx, id: string, now: Date
       select id from fiscal_documents where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING')`);
 }
 
-/** Makes a rejected document pending again, with the same number. False when it was not rejected. */
+/**
+ * Makes a rejected document pending again, with the same number. False unless DIAN confirmed the rejection of the key
+ * that was sent.
+ */
 export async function reopenRejectedDocument(
   tx: StoreTx,
   id: string,
   content: FiscalDocumentContent,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total}
-    where store_id = ${tx.storeId} and id = ${id} and state = 'REJECTED'`);
+    update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total},
+      correction = null
+    where store_id = ${tx.storeId} and id = ${id} and state = 'REJECTED' and rejected_key = key`);
+  return changed === 1;
+}
+
+/**
+ * Keeps what a document is to say once DIAN confirms its rejection; a rejection that nobody confirmed, or a document
+ * that waits for its second key, is in doubt until then.
+ */
+export async function updateCorrection(
+  tx: StoreTx,
+  { id, content, now }: { id: string; content: FiscalDocumentContent; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update fiscal_documents set state = 'SENT', doubt = 'UNKNOWN', doubt_since = coalesce(doubt_since, ${now}),
+      correction = ${JSON.stringify(content)}
+    where store_id = ${tx.storeId} and id = ${id} and key is not null and number is not null
+      and (state = 'REJECTED' or state = 'PENDING') and rejected_key is distinct from key`);
   return changed === 1;
 }
 

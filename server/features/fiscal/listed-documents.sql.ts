@@ -7,13 +7,23 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type FiscalDocumentRow = Omit<
   FiscalDocument,
-  "number" | "createdAt" | "issuedAt" | "validatedAt" | "tries" | "nextTryAt" | "buyer"
+  | "number"
+  | "createdAt"
+  | "issuedAt"
+  | "validatedAt"
+  | "doubtSince"
+  | "foundAt"
+  | "tries"
+  | "nextTryAt"
+  | "buyer"
 > & {
   prefix: string | null;
   number: number | null;
   createdAt: Date;
   issuedAt: Date | null;
   validatedAt: Date | null;
+  doubtSince: Date | null;
+  foundAt: Date | null;
   buyer: (Omit<NonNullable<FiscalDocument["buyer"]>, "email"> & { email?: string }) | null;
 };
 
@@ -22,6 +32,8 @@ const rowOf = ({
 }: StoreTx) => sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
   about_id as "aboutId", prefix, number, key, qr, created_at as "createdAt", issued_at as "issuedAt",
   validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason,
+  case when state = 'SENT' then coalesce(doubt, 'UNKNOWN') end as doubt,
+  case when state = 'SENT' then coalesce(doubt_since, issued_at) end as "doubtSince", found_at as "foundAt",
   json_build_object(
     'issuer', case when content -> 'issuer' <> 'null' then json_build_object('nit', content -> 'issuer' ->> 'nit',
       'legalName', content -> 'issuer' ->> 'legalName', 'tradeName', content -> 'issuer' ->> 'tradeName',
@@ -142,16 +154,24 @@ export async function countDocumentsNeedingAction(tx: StoreTx, most: number): Pr
   return row!.count;
 }
 
-export type DocumentJobState = { id: string; attempts: number; nextTryAt: Date | null };
+export type DocumentJobState = {
+  id: string;
+  attempts: number;
+  nextTryAt: Date | null;
+  /** Why its last attempt failed. */
+  reason: string | null;
+};
 
 export const readDocumentJobStates = (tx: StoreTx, ids: readonly string[]): Promise<DocumentJobState[]> =>
   tx.many<DocumentJobState>(sql`
-    select id, attempts, case when given_up_at is null then due_at end as "nextTryAt" from outbox
+    select id, attempts, case when given_up_at is null then due_at end as "nextTryAt", reason from outbox
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 
 export type LastSignedDocument = { fileName: string; key: string; signedAt: Date; xml: Buffer };
 
 export const readLastSignedDocument = (tx: StoreTx, id: string): Promise<LastSignedDocument | null> =>
   tx.first<LastSignedDocument>(sql`
-    select file_name as "fileName", key, signed_at as "signedAt", xml from fiscal_signed
-    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+    select s.file_name as "fileName", s.key, s.signed_at as "signedAt", s.xml
+    from fiscal_documents d join fiscal_signed s
+      on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key = d.key
+    where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit 1`);

@@ -1,6 +1,12 @@
-import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
+import {
+  type DocumentJob,
+  enqueueMaking,
+  enqueueSending,
+  MAKE_DOCUMENT_JOB,
+} from "#server/features/fiscal/document-jobs.ts";
+import { readStatus, stepDocument } from "#server/features/fiscal/document-state.ts";
 import {
   type FiscalDocumentContent,
   type FiscalDocumentKind,
@@ -14,6 +20,7 @@ import {
   reopenRejectedDocument,
   type StoredFiscalDocument,
   takeNextCounterNumber,
+  updateCorrection,
   updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { mailNewFiscalWarnings, type WarningMailOptions } from "#server/features/fiscal/mail-warnings.ts";
@@ -25,7 +32,6 @@ import {
   readContingencyForDocument,
 } from "#server/features/fiscal/number-document.ts";
 import { openCertificateCredentials, openSoftwarePin } from "#server/features/fiscal/secrets.ts";
-import { SEND_DOCUMENT_JOB } from "#server/features/fiscal/send-document.ts";
 import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
@@ -35,19 +41,9 @@ import { dianFileNames } from "#server/fiscal/document/file-names.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { enqueueJob } from "#server/outbox/enqueue.ts";
-import { type JobDefinition, type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
-import { makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
-import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
+import { type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-
-type DocumentJob = { documentId: string };
-
-const MAKE_DOCUMENT: JobDefinition<DocumentJob> = {
-  name: "FISCAL_MAKE",
-  payload: z.object({ documentId: z.uuid() }),
-};
 
 export type FiscalDocumentRequest = {
   id: string;
@@ -73,38 +69,29 @@ export function requestFiscalDocument(tx: StoreTx, request: FiscalDocumentReques
     testSet: request.testSet ?? null,
     now,
   });
-  enqueueJob(tx, MAKE_DOCUMENT, { id: request.id, payload: { documentId: request.id }, now });
+  enqueueMaking(tx, request.id, now);
 }
 
-/** Issues a rejected document again under the same number. False when it is not rejected. */
+/**
+ * Issues a rejected document again under its number with this content, once DIAN has confirmed the rejection of the
+ * key that was sent; until then DIAN is asked. False when it is not rejected.
+ */
 export async function remakeRejectedDocument(
   tx: StoreTx,
   { id, content, now }: { id: string; content: FiscalDocumentContent; now: Date },
 ): Promise<boolean> {
-  if (!(await reopenRejectedDocument(tx, id, content))) return false;
-  enqueueJob(tx, MAKE_DOCUMENT, { id, payload: { documentId: id }, now });
+  const document = await lockFiscalDocument(tx, id);
+  if (document?.state !== "REJECTED") return false;
+  const status = readStatus(document);
+  const { next } = stepDocument(status, { kind: "CORRECTED" });
+  if (next === "SIGN") {
+    await reopenRejectedDocument(tx, id, content);
+    enqueueMaking(tx, id, now);
+  } else {
+    await updateCorrection(tx, { id, content, now });
+    enqueueSending(tx, id, now);
+  }
   return true;
-}
-
-/** Called after a change of anything that `whatIsMissing` reads. */
-export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
-  makeJobsOfKindDue(tx, MAKE_DOCUMENT.name, now);
-  tx.afterCommit(wakeOutboxWorkers);
-}
-
-export const getDocumentJobId = ({ id, state }: Pick<StoredFiscalDocument, "id" | "state">): string =>
-  state === "PENDING" ? id : sendJobOf(id);
-
-export async function makeDocumentJobDueNow(
-  tx: StoreTx,
-  document: Pick<StoredFiscalDocument, "id" | "state">,
-  now: Date,
-): Promise<void> {
-  const id = getDocumentJobId(document);
-  const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT_JOB;
-  if (await retryJobNow(tx, id, now)) tx.afterCommit(wakeOutboxWorkers);
-  // If a job with this id exists, `enqueueJob` adds no second one.
-  else enqueueJob(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
 export function createMakeDocumentJobKind(
@@ -112,7 +99,7 @@ export function createMakeDocumentJobKind(
   mails: WarningMailOptions | null = null,
 ): JobKind<DocumentJob> {
   return {
-    ...MAKE_DOCUMENT,
+    ...MAKE_DOCUMENT_JOB,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
     timeout: MINUTE_MS,
     perform: async ({ payload: { documentId }, now, createdAt, inStore }) => {
@@ -125,9 +112,13 @@ export function createMakeDocumentJobKind(
       return async (tx) => {
         const document = await lockFiscalDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
+        if (mayLiveUnderItsKey(document)) {
+          await updateCorrection(tx, { id: documentId, content: document.content, now });
+          return enqueueSending(tx, documentId, now);
+        }
         await makeDocument(tx, document, { box, now });
         if (mails) await mailNewFiscalWarnings(tx, mails, now);
-        enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobOf(documentId), payload: { documentId }, now });
+        enqueueSending(tx, documentId, now);
       };
     },
   };
@@ -148,13 +139,9 @@ function nextCheckOf(createdAt: Date, now: Date): Date {
   return new Date(now.getTime() + pause * (1 - JITTER * Math.random()));
 }
 
-/**
- * The id of the job that sends the document. The job that makes it has the document's own id, so that each document
- * has at most one of both.
- */
-function sendJobOf(id: string): string {
-  return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
-}
+/** A version before 0111 made it pending without asking DIAN, by the key that was sent, whether it is rejected. */
+const mayLiveUnderItsKey = ({ number, key, rejectedKey }: StoredFiscalDocument) =>
+  number !== null && key !== null && rejectedKey !== key;
 
 type SigningContext = { box: SecretBox; now: Date };
 

@@ -1,6 +1,7 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
+import { getDocumentJobId } from "#server/features/fiscal/document-jobs.ts";
 import {
   countDocumentsNeedingAction,
   countOpenDocumentsByState,
@@ -12,7 +13,6 @@ import {
   readFiscalDocumentsPage,
   readLastSignedDocument,
 } from "#server/features/fiscal/listed-documents.sql.ts";
-import { getDocumentJobId } from "#server/features/fiscal/make-document.ts";
 import { readMailableDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
@@ -68,7 +68,7 @@ async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promi
   const jobs = open.length > 0 ? await readDocumentJobStates(tx, open.map(getDocumentJobId)) : [];
   return rows.map((row) => {
     const job = jobs.find(({ id }) => id === getDocumentJobId(row));
-    const { prefix, number, buyer, createdAt, issuedAt, validatedAt, ...rest } = row;
+    const { prefix, number, buyer, createdAt, issuedAt, validatedAt, doubtSince, foundAt, ...rest } = row;
     return {
       ...rest,
       number: number === null ? null : `${prefix}${number}`,
@@ -76,6 +76,9 @@ async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promi
       createdAt: createdAt.toISOString(),
       issuedAt: issuedAt?.toISOString() ?? null,
       validatedAt: validatedAt?.toISOString() ?? null,
+      doubtSince: doubtSince?.toISOString() ?? null,
+      foundAt: foundAt?.toISOString() ?? null,
+      reason: row.reason ?? (row.state === "PENDING" ? null : (job?.reason ?? null)),
       tries: job?.attempts ?? 0,
       nextTryAt: job?.nextTryAt?.toISOString() ?? null,
     };

@@ -3,12 +3,13 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer, parseFiscalBuyer } from "#server/features/fiscal/content-rules.ts";
+import { makeDocumentJobDueNow } from "#server/features/fiscal/document-jobs.ts";
 import {
   lockFiscalDocument,
   type StoredFiscalDocument,
   updateBuyerOfWaitingNotes,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { makeDocumentJobDueNow, remakeRejectedDocument } from "#server/features/fiscal/make-document.ts";
+import { remakeRejectedDocument } from "#server/features/fiscal/make-document.ts";
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
 import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";

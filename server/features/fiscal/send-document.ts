@@ -1,48 +1,73 @@
-import { z } from "zod";
 import { DAY_MS } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { InStore, StoreTx } from "#server/db/store-tx.ts";
+import { type DocumentJob, enqueueMaking, SEND_DOCUMENT_JOB } from "#server/features/fiscal/document-jobs.ts";
 import {
+  type AttemptOutcome,
+  type DianConversation,
+  readStatus,
+  settleDocument,
+} from "#server/features/fiscal/document-state.ts";
+import {
+  type AnswerEvidence,
+  adoptKey,
+  insertFoundDocument,
   makeJobsOfWaitingDocumentsDue,
   markDocumentSent,
   readFiscalDocument,
   readSealedCertificate,
   readTestSetAndZipKey,
+  releaseNumber,
+  reopenRejectedDocument,
+  type StoredFiscalDocument,
   updateDianOutcome,
+  updateDocumentDoubt,
   updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import {
+  compareWithHeld,
+  type HeldDocument,
+  readHeldDocument,
+} from "#server/features/fiscal/held-document.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
 import {
   DIAN_NOT_ANSWERING_REASON,
   DIAN_UNREACHABLE_REASON,
-  SEND_DOCUMENT_JOB_NAME,
 } from "#server/features/fiscal/settings/read-contingency.ts";
-import { readSignedDocumentFile, type SignedDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import {
+  readEarlierKeys,
+  readSignedDocumentFile,
+  readSignedXml,
+  type SignedDocumentFile,
+} from "#server/features/fiscal/signed-files.sql.ts";
 import { DIAN_ENVIRONMENTS, type DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { zipOneFile } from "#server/fiscal/one-file-zip.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
+  type DianAnswer,
   type DianResponse,
-  type DianVerdict,
-  dianVerdictOf,
+  isTestSetAccepted,
+  readAnswerAbout,
   readValidationTime,
 } from "#server/fiscal/service/dian-answers.ts";
 import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
 import type { SignedSoapHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { type JobDefinition, JobFailedError, type JobKind } from "#server/outbox/kind.ts";
+import { JobFailedError, type JobKind } from "#server/outbox/kind.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
 const MESSAGE_MS = 35 * SECOND_MS;
-
-type DocumentJob = { documentId: string };
-
-export const SEND_DOCUMENT_JOB: JobDefinition<DocumentJob> = {
-  name: SEND_DOCUMENT_JOB_NAME,
-  payload: z.object({ documentId: z.uuid() }),
-};
+/** A document in doubt is asked about for ever: only DIAN's answer ends a doubt. */
+const FOR_EVER_MS = 50 * 366 * DAY_MS;
+/** How many keys of a document DIAN is asked about, when it says that it has the number. */
+const MAX_EARLIER_KEYS = 5;
 
 const STILL_WORKING = "La DIAN todavía está procesando el documento";
+const SAYS_NOTHING = "La DIAN no ha dicho qué pasó con el documento: le preguntamos otra vez";
+const NUMBER_IS_HELD =
+  "La DIAN dice que ya tiene un documento con este número, y no dice que sea este: le preguntamos otra vez";
 
 export type DianSendingOptions = {
   box: SecretBox;
@@ -51,15 +76,17 @@ export type DianSendingOptions = {
   hasMailServer?: boolean;
 };
 
+/** A document that DIAN accepted under the number of the sent one, with DIAN's answer about it. */
+type Found = { held: HeldDocument; answer: DianAnswer; isStored: boolean };
+
 /**
- * Every attempt sends the same bytes. If DIAN may have received an earlier attempt, the job first asks DIAN
- * for the document's state by its key (CUFE), so no document is lost or sent twice. DIAN's answer 'processed
- * before' does not count as accepted.
+ * Every attempt sends the same bytes. What an answer means is decided by `stepDocument`: the job is done when DIAN
+ * said, by the document's key, that it is accepted or rejected.
  */
 export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<DocumentJob> {
   return {
     ...SEND_DOCUMENT_JOB,
-    retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
+    retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: FOR_EVER_MS },
     timeout: 115 * SECOND_MS,
     perform: async ({ storeId, payload: { documentId: id }, inStore, signal, attempts, now }) => {
       const [document, file, certificate] = await inStore(async (tx) => [
@@ -71,43 +98,165 @@ export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<
       if (!certificate) throw new JobFailedError("Falta el certificado de la tienda");
       const credentials = openCertificateCredentials(sending.box, storeId, certificate.sealed);
       const client = createDianClientFor(sending, document.environment, credentials);
+      const attempt = { client, inStore, signal, document, file, now };
       try {
-        const mayHaveArrived = document.state === "SENT" || attempts > 1;
-        const earlierVerdict = mayHaveArrived ? await findVerdict(client, file.key, signal) : null;
-        if (!earlierVerdict) await inStore((tx) => markDocumentSent(tx, id));
-        const test = document.testSet === null ? null : await inStore((tx) => readTestSetAndZipKey(tx, id));
-        const keepKey = (zipKey: string) => inStore((tx) => updateZipKey(tx, id, zipKey));
-        const answer =
-          earlierVerdict ??
-          (await (test ? sendTest(client, file, { ...test, keepKey, signal }) : send(client, file, signal)));
-        const { key } = file;
-        const state = answer.verdict;
-        return async (tx) => {
-          updateDianOutcome(tx, {
-            id,
-            key,
-            state,
-            messages: answer.response.messages,
-            answer: answer.response.applicationResponse,
-            validatedAt:
-              state === "ACCEPTED" && answer.response.applicationResponse
-                ? readValidationTime(answer.response.applicationResponse)
-                : null,
-          });
-          makeJobsOfWaitingDocumentsDue(tx, id, now);
-          tx.afterCommit(wakeOutboxWorkers);
-          const email = document.content.buyer?.email;
-          if (sending.hasMailServer && state === "ACCEPTED" && email)
-            enqueueDocumentMail(tx, { id, email, now });
-        };
+        const { conversation, found } = converse(attempt);
+        const mayHaveLeft = document.state === "SENT" || attempts > 1;
+        const outcome = await settleDocument(readStatus(document), mayHaveLeft, conversation);
+        if (outcome.status.next === "WAIT") return await stayInDoubt(attempt, outcome);
+        return async (tx) => writeOutcome(tx, sending, { ...attempt, outcome, found: found() });
       } catch (error) {
-        throw error instanceof DianCallError ? asWorkFailure(error) : error;
+        if (!(error instanceof DianCallError)) throw error;
+        const evidence = [
+          { ...NO_EVIDENCE, at: now.toISOString(), kind: error.kind, text: error.message.slice(0, 200) },
+        ];
+        await inStore((tx) =>
+          updateDocumentDoubt(tx, { id, key: file.key, doubt: "UNKNOWN", evidence, now }),
+        );
+        throw asWorkFailure(error);
       } finally {
         client.close();
       }
     },
   };
 }
+
+type Attempt = {
+  client: DianClient;
+  inStore: InStore;
+  signal: AbortSignal;
+  document: StoredFiscalDocument;
+  file: SignedDocumentFile;
+  now: Date;
+};
+
+function converse(attempt: Attempt): { conversation: DianConversation; found: () => Found | null } {
+  const { client, inStore, signal, document, file, now } = attempt;
+  const { key } = file;
+  let found: Found | null = null;
+  const conversation: DianConversation = {
+    markSent: () => inStore((tx) => markDocumentSent(tx, document.id, now)),
+    send: () => (document.testSet === null ? sendBill(attempt) : sendTest(attempt)),
+    ask: async () => readAnswerAbout(key, await client.status(key, signal)),
+    find: async (heldKey) => {
+      found = await findHolder(attempt, heldKey);
+      if (!found) return "NOBODY";
+      if (found.isStored) return "SAME_DOCUMENT";
+      const own = readHeldDocument(file.xml);
+      return own ? compareWithHeld(own, found.held, document.content.happenedAt) : "NOBODY";
+    },
+  };
+  return { conversation, found: () => found };
+}
+
+/** Asks DIAN about the keys that the document had before, and the key that DIAN names. */
+async function findHolder(
+  { client, inStore, signal, document, file }: Attempt,
+  heldKey: string | null,
+): Promise<Found | null> {
+  const earlier = await inStore((tx) => readEarlierKeys(tx, document.id, MAX_EARLIER_KEYS));
+  const number = `${document.prefix}${document.number}`;
+  for (const { key } of earlier) {
+    const answer = readAnswerAbout(key, await client.status(key, signal));
+    if (answer.kind !== "ACCEPTED") continue;
+    const xml = await inStore((tx) => readSignedXml(tx, document.id, key));
+    const held = xml && readHeldDocument(xml);
+    if (held && held.number === number) return { held, answer, isStored: true };
+  }
+  if (heldKey === null || heldKey === file.key || earlier.some(({ key }) => key === heldKey)) return null;
+  const answer = readAnswerAbout(heldKey, await client.status(heldKey, signal));
+  if (answer.kind !== "ACCEPTED") return null;
+  const xml = await client.heldXml(heldKey, signal);
+  const held = xml && readHeldDocument(xml);
+  return held && held.key === heldKey && held.number === number ? { held, answer, isStored: false } : null;
+}
+
+/** @throws JobFailedError, so that DIAN is asked again */
+async function stayInDoubt(
+  { inStore, document, file, now }: Attempt,
+  { status, answers }: AttemptOutcome,
+): Promise<never> {
+  const doubt = status.doubt ?? "UNKNOWN";
+  const evidence = answers.map((answer) => evidenceOf(answer, now));
+  await inStore((tx) => updateDocumentDoubt(tx, { id: document.id, key: file.key, doubt, evidence, now }));
+  const isHeld = answers.some(({ kind }) => kind === "DUPLICATE");
+  throw new JobFailedError(
+    doubt === "IN_PROCESS" ? STILL_WORKING : isHeld ? NUMBER_IS_HELD : (refusalIn(answers) ?? SAYS_NOTHING),
+  );
+}
+
+/** DIAN's words when it gave the document back without keeping it. */
+function refusalIn(answers: readonly DianAnswer[]): string | null {
+  const refused = answers
+    .flatMap(({ response }) => response.messages)
+    .find(({ kind }) => kind === "REJECTION");
+  if (!refused) return null;
+  const rule = refused.rule === "" ? "" : ` (${refused.rule})`;
+  return `La DIAN lo devolvió y no lo tiene registrado: ${refused.text.slice(0, 200)}${rule}`;
+}
+
+const NO_EVIDENCE: Omit<AnswerEvidence, "at" | "kind"> = { code: "", text: "", rules: [], key: null };
+
+function evidenceOf({ kind, response }: DianAnswer, now: Date): AnswerEvidence {
+  const { statusCode, description, messages, key } = response;
+  return {
+    at: now.toISOString(),
+    kind,
+    code: statusCode.slice(0, 20),
+    text: description.slice(0, 200),
+    rules: messages.slice(0, 10).map(({ rule }) => rule),
+    key: key?.slice(0, 100) ?? null,
+  };
+}
+
+type Ended = Attempt & { outcome: AttemptOutcome; found: Found | null };
+
+async function writeOutcome(
+  tx: StoreTx,
+  { hasMailServer }: DianSendingOptions,
+  { document, file, outcome, found, now }: Ended,
+): Promise<void> {
+  const { id, correction } = document;
+  const { state, next } = outcome.status;
+  const last = outcome.answers.at(-1)?.response;
+  if (next === "RENUMBER") {
+    await releaseNumber(tx, id, file.key);
+    await insertFoundDocument(tx, { id: uuidv7(now.getTime()), document, ...toStored(found!), now });
+    return enqueueMaking(tx, id, now);
+  }
+  if (state !== "ACCEPTED" && state !== "REJECTED") return;
+  const response = found?.answer.response ?? last!;
+  if (found) await adoptKey(tx, { document, ...toStored(found), now });
+  updateDianOutcome(tx, {
+    id,
+    key: found?.held.key ?? file.key,
+    state,
+    messages: response.messages,
+    answer: response.applicationResponse,
+    validatedAt:
+      state === "ACCEPTED" && response.applicationResponse
+        ? readValidationTime(response.applicationResponse)
+        : null,
+  });
+  if (state === "REJECTED" && correction) {
+    await reopenRejectedDocument(tx, id, correction);
+    return enqueueMaking(tx, id, now);
+  }
+  makeJobsOfWaitingDocumentsDue(tx, id, now);
+  tx.afterCommit(wakeOutboxWorkers);
+  const email = document.content.buyer?.email;
+  if (hasMailServer && state === "ACCEPTED" && email) enqueueDocumentMail(tx, { id, email, now });
+}
+
+const toStored = ({ held, answer, isStored }: Found) => ({
+  held,
+  isStored,
+  answer: answer.response.applicationResponse,
+  messages: answer.response.messages,
+  validatedAt: answer.response.applicationResponse
+    ? readValidationTime(answer.response.applicationResponse)
+    : null,
+});
 
 export const createDianClientFor = (
   sending: DianSendingOptions,
@@ -125,79 +274,35 @@ const addressOf = ({ url }: DianSendingOptions, environment: DianEnvironment): s
   // A stand-in for DIAN (`url`) gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : DIAN_ENVIRONMENTS[environment].service;
 
-type FinalVerdict = { verdict: Extract<DianVerdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
-
-/**
- * Null when DIAN does not know the document's CUFE.
- * @throws JobFailedError while DIAN is processing the document
- */
-async function findVerdict(
-  client: DianClient,
-  key: string,
-  signal: AbortSignal,
-): Promise<FinalVerdict | null> {
-  const response = await client.status(key, signal);
-  const verdict = dianVerdictOf(response);
-  if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response };
-  if (verdict === "WORKING") throw new JobFailedError(STILL_WORKING);
-  return null;
+async function sendBill({ client, file, signal }: Attempt): Promise<DianAnswer> {
+  const zip = zipOneFile(file.fileName, file.xml);
+  return readAnswerAbout(file.key, await client.sendBill(file.zipName, zip, signal));
 }
-
-async function send(
-  client: DianClient,
-  { key, fileName, zipName, xml }: SignedDocumentFile,
-  signal: AbortSignal,
-): Promise<FinalVerdict> {
-  const response = await client.sendBill(zipName, zipOneFile(fileName, xml), signal);
-  const verdict = dianVerdictOf(response);
-  switch (verdict) {
-    case "ACCEPTED":
-    case "REJECTED":
-      return { verdict, response };
-    case "PROCESSED_BEFORE":
-      // If DIAN does not know this CUFE, it has accepted the document's number under another CUFE.
-      return (await findVerdict(client, key, signal)) ?? { verdict: "REJECTED", response };
-    default:
-      throw new JobFailedError(STILL_WORKING);
-  }
-}
-
-type Test = {
-  testSetId: string | null;
-  zipKey: string | null;
-  keepKey: (zipKey: string) => Promise<void>;
-  signal: AbortSignal;
-};
 
 /** Documents of the test set use another operation of DIAN, whose result is requested separately. */
-async function sendTest(
-  client: DianClient,
-  file: SignedDocumentFile,
-  { testSetId, zipKey: known, keepKey, signal }: Test,
-): Promise<FinalVerdict> {
-  if (testSetId === null) throw new JobFailedError("Falta el código del set de pruebas");
-  let zipKey = known;
+async function sendTest(attempt: Attempt): Promise<DianAnswer> {
+  const { client, inStore, file, signal, document } = attempt;
+  const test = await inStore((tx) => readTestSetAndZipKey(tx, document.id));
+  if (!test || test.testSetId === null) throw new JobFailedError("Falta el código del set de pruebas");
+  let { zipKey } = test;
   if (zipKey === null) {
-    const upload = await client.sendTestSet(
-      file.zipName,
-      zipOneFile(file.fileName, file.xml),
-      testSetId,
-      signal,
-    );
+    const zip = zipOneFile(file.fileName, file.xml);
+    const upload = await client.sendTestSet(file.zipName, zip, test.testSetId, signal);
     // DIAN takes no more documents for an accepted test set, so later test documents are sent as usual.
     if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
-      return send(client, file, signal);
-    if (upload.zipKey === null) return { verdict: "REJECTED", response: { ...NO_RESPONSE, ...upload } };
+      return sendBill(attempt);
+    if (upload.zipKey === null)
+      return { kind: "NOTHING", heldKey: null, response: { ...NO_RESPONSE, messages: upload.messages } };
     zipKey = upload.zipKey;
-    await keepKey(zipKey);
+    await inStore((tx) => updateZipKey(tx, document.id, upload.zipKey!));
   }
   const responses = await client.statusZip(zipKey, signal);
-  const response = responses.find(({ key }) => key === file.key) ?? responses[0];
-  const verdict = response && dianVerdictOf(response);
-  if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response: response! };
-  if (verdict === "PROCESSED_BEFORE")
-    return (await findVerdict(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
-  throw new JobFailedError(STILL_WORKING);
+  if (responses.some(isTestSetAccepted)) return sendBill(attempt);
+  const answers = responses.map((response) => readAnswerAbout(file.key, response));
+  return (
+    answers.find(({ kind }) => kind !== "NOTHING") ??
+    answers[0] ?? { kind: "IN_PROCESS", heldKey: null, response: NO_RESPONSE }
+  );
 }
 
 const NO_RESPONSE: DianResponse = {

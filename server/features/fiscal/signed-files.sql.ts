@@ -5,8 +5,24 @@ export type SignedDocumentFile = { key: string; fileName: string; zipName: strin
 
 export const readSignedDocumentFile = (tx: StoreTx, id: string): Promise<SignedDocumentFile | null> =>
   tx.first<SignedDocumentFile>(sql`
-    select key, file_name as "fileName", zip_name as "zipName", xml from fiscal_signed
-    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+    select s.key, s.file_name as "fileName", s.zip_name as "zipName", s.xml
+    from fiscal_documents d join fiscal_signed s
+      on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key = d.key
+    where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit 1`);
+
+/** The keys that a document was signed with before its present one, latest first. */
+export const readEarlierKeys = (tx: StoreTx, id: string, most: number): Promise<{ key: string }[]> =>
+  tx.many(sql`
+    select s.key from fiscal_documents d join fiscal_signed s
+      on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key <> d.key
+    where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit ${most}`);
+
+export async function readSignedXml(tx: StoreTx, id: string, key: string): Promise<Buffer | null> {
+  const row = await tx.first<{ xml: Buffer }>(sql`
+    select xml from fiscal_signed
+    where store_id = ${tx.storeId} and document_id = ${id} and key = ${key} limit 1`);
+  return row?.xml ?? null;
+}
 
 export type MailableDocumentFile = SignedDocumentFile & {
   answer: Buffer | null;
@@ -16,8 +32,10 @@ export type MailableDocumentFile = SignedDocumentFile & {
 
 export const readMailableDocumentFile = (tx: StoreTx, id: string): Promise<MailableDocumentFile | null> =>
   tx.first<MailableDocumentFile>(sql`
-    select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed
-    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+    select s.key, s.file_name as "fileName", s.zip_name as "zipName", s.xml, s.answer, s.attached
+    from fiscal_documents d join fiscal_signed s
+      on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key = d.key
+    where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit 1`);
 
 /** Stores the container, unless one is stored already. */
 export async function insertAttachedDocument(

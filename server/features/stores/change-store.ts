@@ -1,7 +1,7 @@
 import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { type EditableStoreFields, lockStoreRow, saveStore } from "#server/features/stores/stores.sql.ts";
 import type { Session } from "#server/session.ts";
 

@@ -108,20 +108,77 @@ export function readDianNumberRanges(result: XmlElement): DianNumberRange[] {
   });
 }
 
-/** DIAN's status codes: 66 and 90 if it does not know the document's CUFE, 98 while it processes it. */
-const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
-/** The number of a validation rule: DIAN has processed the document before. */
+/** DIAN's status codes: 66 and 90 if it does not know the document's CUFE, 98 while it processes it, 99 for errors. */
+const [NOT_HELD_CODES, IN_PROCESS_CODE, ERROR_CODE] = [["66", "90"], "98", "99"];
+/** The number of the validation rule 'processed before'; the status code 90 is something else. */
 const PROCESSED_BEFORE = "90";
+const SAYS_PROCESSED_BEFORE =
+  /(procesad|recibid|registrad|informad)[oa] anteriormente|ya (fue|ha sido|se encuentra) (procesad|recibid|registrad|validad)|documento (ya existe|duplicado)/i;
+const SAYS_IN_PROCESS = /en proceso/i;
 
-export type DianVerdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
+/**
+ * What an answer says about the document that was sent. ACCEPTED and REJECTED name its key. DUPLICATE: DIAN has
+ * processed a document with this key or this number; `heldKey` names it. NOT_HELD: DIAN does not know the key.
+ * NOTHING: the answer names another document, or says nothing that counts.
+ */
+export type DianAnswer = {
+  kind: "ACCEPTED" | "REJECTED" | "DUPLICATE" | "NOT_HELD" | "IN_PROCESS" | "NOTHING";
+  heldKey: string | null;
+  response: DianResponse;
+};
 
-/** Only `isValid` means accepted: DIAN answers 'processed before' for accepted and for rejected documents. */
-export function dianVerdictOf({ isValid, statusCode, messages }: DianResponse): DianVerdict {
-  if (isValid) return "ACCEPTED";
-  if (WORKING_CODES.includes(statusCode)) return "WORKING";
+/**
+ * DIAN names a document by its key, in its answer and in its signed response. All keys that an answer names must be
+ * the one that was sent; one without a key says neither accepted nor rejected.
+ */
+export function readAnswerAbout(key: string, response: DianResponse): DianAnswer {
+  const { isValid, statusCode, description, messages, applicationResponse } = response;
+  const signed = applicationResponse && readSignedResponse(applicationResponse);
+  const keys = [response.key, signed?.key ?? null].filter((one) => one !== null);
   const rejections = messages.filter(({ kind }) => kind === "REJECTION");
-  if (rejections.length === 1 && rejections[0]!.rule === PROCESSED_BEFORE) return "PROCESSED_BEFORE";
-  return UNKNOWN_CODES.includes(statusCode) ? "UNKNOWN" : "REJECTED";
+  const answer = (kind: DianAnswer["kind"], heldKey: string | null = null) => ({ kind, heldKey, response });
+  if (isDuplicateRule(rejections) || (!isValid && SAYS_PROCESSED_BEFORE.test(description)))
+    return answer("DUPLICATE", signed?.key ?? response.key);
+  if (keys.some((one) => one !== key)) return answer("NOTHING");
+  if (statusCode === IN_PROCESS_CODE || (!isValid && SAYS_IN_PROCESS.test(description)))
+    return answer("IN_PROCESS");
+  if (NOT_HELD_CODES.includes(statusCode)) return answer(isValid ? "NOTHING" : "NOT_HELD");
+  if (keys.length === 0) return answer("NOTHING");
+  if (isValid) return answer(statusCode === ERROR_CODE || signed?.isRejection ? "NOTHING" : "ACCEPTED");
+  const isRejected =
+    signed?.isRejection || rejections.some(({ rule }) => rule !== "" || statusCode === ERROR_CODE);
+  return answer(isRejected && !signed?.isAcceptance ? "REJECTED" : "NOTHING");
+}
+
+/** DIAN answers so, in place of a document's result, once it has accepted the test set. */
+export const isTestSetAccepted = ({ isValid, description }: DianResponse): boolean =>
+  !isValid && /set de prueba.*aceptado/i.test(description);
+
+const isDuplicateRule = (rejections: readonly DianMessage[]) =>
+  rejections.some(({ rule, text }) => rule === PROCESSED_BEFORE || SAYS_PROCESSED_BEFORE.test(text));
+
+/** DIAN's codes for a validated and for a rejected document. */
+const [VALIDATED, REFUSED] = ["02", "04"];
+
+type SignedResponse = { key: string | null; isAcceptance: boolean; isRejection: boolean };
+
+/** Reads which document DIAN's signed response is about; null if it is no such response. */
+function readSignedResponse(bytes: Buffer): SignedResponse | null {
+  try {
+    const root = readXml(bytes.toString("utf8"));
+    const code = textAtPath(root, "DocumentResponse", "Response", "ResponseCode")?.trim();
+    const key = textAtPath(root, "DocumentResponse", "DocumentReference", "UUID")?.trim().toLowerCase();
+    return { key: key || null, isAcceptance: code === VALIDATED, isRejection: code === REFUSED };
+  } catch (error) {
+    if (error instanceof InvalidXmlError) return null;
+    throw error;
+  }
+}
+
+/** The document that DIAN holds under a key; null when it gives none. */
+export function readHeldXml(result: XmlElement): Buffer | null {
+  const bytes = (textAtPath(result, "XmlBytesBase64") ?? "").replace(/\s/g, "");
+  return bytes === "" ? null : Buffer.from(bytes, "base64");
 }
 
 export function readValidationTime(applicationResponse: Buffer): Date | null {

@@ -8,6 +8,7 @@ import {
   readDianNumberRanges,
   readDianResponse,
   readDianResponses,
+  readHeldXml,
   readSoapResult,
   readUploadResult,
   SoapFaultError,
@@ -45,6 +46,8 @@ export type DianClient = {
   ): Promise<DianUploadResult>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
+  /** The document that DIAN holds under a key. */
+  heldXml(key: string, signal?: AbortSignal): Promise<Buffer | null>;
   numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianNumberRange[]>;
   close(): void;
 };
@@ -146,6 +149,7 @@ export function createDianClient(options: Options): DianClient {
     status: async (key, signal) => readDianResponse(await ask("GetStatus", [["trackId", key]], signal)),
     statusZip: async (zipKey, signal) =>
       readDianResponses(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
+    heldXml: async (key, signal) => readHeldXml(await ask("GetXmlByDocumentKey", [["trackId", key]], signal)),
     numberingRanges: async (nit, softwareId, signal) =>
       readDianNumberRanges(
         await ask(

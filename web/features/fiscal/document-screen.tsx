@@ -22,7 +22,7 @@ import { readDocumentPdf, readDocumentXml, useFiscalDocument } from "./fiscal.qu
 import { formatFiscalDay } from "./fiscal-days.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
-import { fiscalDocumentName } from "./public/document-text.ts";
+import { doubtText, fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
@@ -82,6 +82,7 @@ function Details({ document }: { document: FiscalDocument }) {
               ["Correo", buyer?.email],
               ["Se hizo", issuedAt && formatSaleDate(issuedAt)],
               ["La DIAN lo validó", validatedAt && formatSaleDate(validatedAt)],
+              ["Lo tomamos de la DIAN", document.foundAt && formatSaleDate(document.foundAt)],
               ["Contingencia", contingency && (contingency === "DIAN" ? "De la DIAN" : "De la tienda")],
               [
                 "Numeración",
@@ -110,7 +111,7 @@ const Key = ({ text }: { text: string }) => <span className="font-mono text-xs b
 
 function WhatHappens({ document }: { document: FiscalDocument }) {
   const { retry, busy } = useFiscalDocumentRetry(document.id);
-  const { state, reason, messages, tries, nextTryAt } = document;
+  const { state, reason, messages, tries, nextTryAt, doubt, doubtSince } = document;
   if (state === "ACCEPTED") {
     const notices = messages.filter(({ kind }) => kind === "NOTICE");
     if (notices.length === 0) return null;
@@ -173,9 +174,15 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
     );
   const place = findScreenToFix(reason);
   return (
-    <Card title={state === "PENDING" ? "Está en espera" : "Va en camino a la DIAN"}>
+    <Card
+      title={
+        state === "PENDING" ? "Está en espera" : state === "SENT" ? "Por confirmar" : "Va en camino a la DIAN"
+      }
+    >
       <p role="status">
         {reason ? `${reason}.` : state === "PENDING" ? "Se hace en unos segundos." : "Todavía no responde."}
+        {doubt &&
+          ` ${doubtText({ doubt, doubtSince }, formatSaleDate)}: no cuentes con él hasta que diga aceptado.`}
         {tries > 1 && ` Lo hemos intentado ${tries} veces.`}
         {nextTryAt && tries > 0 && ` Se intenta otra vez el ${formatSaleDate(nextTryAt)}.`}
       </p>

@@ -29,7 +29,12 @@ import {
 import { FiscalDocumentsToCheck } from "./documents-to-check.tsx";
 import { type FiscalDocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
-import { DOCUMENT_KIND_LABELS, DOCUMENT_STATE_LABELS, fiscalDocumentName } from "./public/document-text.ts";
+import {
+  DOCUMENT_KIND_LABELS,
+  DOCUMENT_STATE_LABELS,
+  doubtText,
+  fiscalDocumentName,
+} from "./public/document-text.ts";
 
 const STATES = FISCAL_DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] }));
 const KINDS = FISCAL_DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABELS[value] }));
@@ -185,9 +190,14 @@ const COLUMNS: readonly TableColumn<FiscalDocument>[] = [
   {
     key: "state",
     header: "Estado",
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, doubt, doubtSince }) => (
       <>
         <FiscalDocumentBadge state={state} />
+        {doubt && (
+          <span className="block text-sm text-ink-soft">
+            {doubtText({ doubt, doubtSince }, formatSaleDate)}
+          </span>
+        )}
         {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
       </>
     ),

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import {
   type ContingencyKind,
   closeContingency,

@@ -3,8 +3,8 @@ import type { changeIssuingSettings as contract, IssuingSettings } from "#core/c
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { readFiscalWarnings } from "#server/features/fiscal/mail-warnings.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
 import { readHabilitatedSoftwareKinds } from "#server/features/fiscal/settings/habilitation.ts";
 import {

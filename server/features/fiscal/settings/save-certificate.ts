@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { sealCertificateCredentials } from "#server/features/fiscal/secrets.ts";
 import {
   readCertificateDetails,

@@ -8,8 +8,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { MIN_UUID, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import { readDianSoftware, readSealedCertificate } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
 import { openCertificateCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { createDianClientFor, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/make-document.ts";
+import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
 import {
   insertTaxResponsibilityChange,
   readStoredFiscalProfile,

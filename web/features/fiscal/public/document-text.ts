@@ -14,7 +14,7 @@ export const DOCUMENT_KIND_LABELS: Record<FiscalDocumentKind, string> = {
 export const DOCUMENT_STATE_LABELS: Record<FiscalDocumentState, string> = {
   PENDING: "En espera",
   SIGNED: "Por enviar",
-  SENT: "Enviado",
+  SENT: "Por confirmar",
   ACCEPTED: "Aceptado",
   REJECTED: "Rechazado",
 };
@@ -22,10 +22,20 @@ export const DOCUMENT_STATE_LABELS: Record<FiscalDocumentState, string> = {
 export const DOCUMENT_STATE_TONES = {
   PENDING: "warning",
   SIGNED: "info",
-  SENT: "info",
+  SENT: "warning",
   ACCEPTED: "success",
   REJECTED: "danger",
 } as const satisfies Record<FiscalDocumentState, string>;
+
+/** Says since when nobody knows what DIAN decided, or what it says about the document; null when it has decided. */
+export function doubtText(
+  { doubt, doubtSince }: Pick<FiscalDocument, "doubt" | "doubtSince">,
+  formatTime: (instant: string) => string,
+): string | null {
+  if (doubt === null) return null;
+  const since = doubtSince === null ? "" : ` desde el ${formatTime(doubtSince)}`;
+  return doubt === "IN_PROCESS" ? `La DIAN lo está procesando${since}` : `Por confirmar${since}`;
+}
 
 /** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */
 export const fiscalDocumentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>

@@ -174,7 +174,7 @@ const DOCUMENT_KINDS = {
 const DOCUMENT_STATES = {
   PENDING: "Pendiente",
   SIGNED: "Firmado",
-  SENT: "Enviado",
+  SENT: "Por confirmar",
   ACCEPTED: "Aceptado",
   REJECTED: "Rechazado",
 };
