@@ -13,7 +13,7 @@ alter table fiscal_documents add column found_at timestamptz;
 
 -- Earlier versions wrote REJECTED after answers that name no rule but 'processed before', and without asking by the key.
 update fiscal_documents set state = 'SENT', doubt = 'UNKNOWN', doubt_since = coalesce(issued_at, created_at)
-  where state = 'REJECTED' and key is not null and not exists (
+  where state = 'REJECTED' and key is not null and test_set is null and not exists (
     select from jsonb_array_elements(messages) message
     where message ->> 'kind' = 'REJECTION' and message ->> 'rule' not in ('', '90'));
 -- Each document that was sent and has no answer has a job that asks. The job's id is the document's with its last digit changed.

@@ -14,7 +14,7 @@ const payload = z.object({ documentId: z.uuid() });
 /** Numbers and signs a document. The job has the document's id. */
 export const MAKE_DOCUMENT_JOB: JobDefinition<DocumentJob> = { name: "FISCAL_MAKE", payload };
 
-/** Sends a document, or asks DIAN what became of it. */
+/** Sends a document, or asks DIAN which answer it has. */
 export const SEND_DOCUMENT_JOB: JobDefinition<DocumentJob> = { name: SEND_DOCUMENT_JOB_NAME, payload };
 
 export function enqueueMaking(tx: StoreTx, documentId: string, now: Date): void {

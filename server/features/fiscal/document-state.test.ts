@@ -26,7 +26,7 @@ const answerOf = (kind: DianAnswer["kind"], heldKey: string | null = null): Dian
 
 class CallFailed extends Error {}
 
-/** What happens to one call: where it is lost, and what is answered in place of the truth. */
+/** What happens to one call: where it is lost, and the answer in place of the truth. */
 type Call = {
   arrives: boolean;
   result: "ACCEPT" | "REJECT" | "LATER";

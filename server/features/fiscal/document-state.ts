@@ -56,7 +56,7 @@ const REJECTED = { state: "REJECTED", doubt: null, isConfirmed: true, next: "NON
 const PENDING = { state: "PENDING", doubt: null, isConfirmed: false } as const;
 
 /**
- * What the books say after an event, and what is to be done next. Only an answer that names the sent key ends a
+ * What the books say after an event, and the next step. Only an answer that names the sent key ends a
  * doubt. A rejection counts once DIAN repeats it when it is asked by that key, and 'processed before' never does. A
  * number gets another key only after such a rejection.
  */

@@ -236,7 +236,7 @@ describe("documents of a store", () => {
       await requestDocumentOf("DEE", contentOf([RICE_LINE]));
       await work();
       const id = await requestDocumentOf("DEE");
-      // The first sending ends in doubt whatever DIAN says at the question that follows.
+      // The first sending ends in doubt although DIAN is asked at the question that follows.
       const faults: Record<string, DianFault[]> = {
         SendBillSync: [{ kind }],
         GetStatus: [{ kind: "FAULT_ANSWER" }],
@@ -327,7 +327,7 @@ describe("documents of a store", () => {
     expect((await signed(found.id))[0]!.xml.toString()).toContain("<cbc:ID>EPOS2</cbc:ID>");
   });
 
-  it("signed once more after a restored backup take the key that DIAN has", async () => {
+  it("signed again after a restored backup take the key that DIAN has", async () => {
     await prepare();
     const id = await requestDocumentOf("DEE");
     await work();
