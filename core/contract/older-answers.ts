@@ -22,7 +22,7 @@ export function addedField<S extends z.ZodType>(
 
 /**
  * Returns the recorded value with the fields of `schema` that it lacks: as `addedField` says, else null or an
- * empty list, because nothing of it existed. The recorded fields stay. A missing field without such a value stays
+ * empty list, because the older version recorded nothing there. The recorded fields stay. A missing field without such a value stays
  * missing, so the caller checks the result.
  */
 export function completeOlderAnswer(schema: z.core.$ZodType, recorded: unknown): unknown {

@@ -30,7 +30,7 @@ const FORMS: Record<Exclude<BuyerDocumentType, "NIT">, { form: RegExp; problem: 
 
 const MAX_NIT = 10;
 
-/** The number without its separators, as a document declares it, or what is wrong with it. */
+/** The number without its separators, as a document declares it, or the reason why it is refused. */
 export function checkDocumentNumber(type: BuyerDocumentType, typed: string): CheckedDocumentNumber {
   if (type === "NIT") return checkNit(typed);
   // A number and its check digit are a NIT: '43.123.456-7' is no cédula, and 431234567 is another person's.

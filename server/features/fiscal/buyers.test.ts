@@ -34,7 +34,7 @@ describe("the buyer of a document", () => {
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, code, "buyer.document"]);
   });
 
-  it("is not a customer whose number nobody could declare; who asks for the invoice is told", async () => {
+  it("leaves out a customer whose number is wrong, and refuses an invoice for this customer", async () => {
     const kept = { documentType: "CC" as const, document: "abc" };
     const customer = await aCustomer(ana, { name: "Rosa", ...kept });
     const body = { name: "Rosa", phone: "300", ...kept };

@@ -100,9 +100,9 @@ export async function requestInvoiceAfterSale(
 ): Promise<void> {
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
-  // Somebody asks for this document, so a customer's number that cannot be declared is said and not left out.
-  const asked = sent ?? buyerOfCustomer(sale.customer);
-  const buyer = asked && parseFiscalBuyer(asked);
+  // A person requests this document, so a wrong number of the customer is an error and not left out.
+  const wanted = sent ?? buyerOfCustomer(sale.customer);
+  const buyer = wanted && parseFiscalBuyer(wanted);
   const { documents: issuingSettings } = await readStoreSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
   const made = await readContent({ tx, issuingSettings, ...place, dueAt, now }, sale, buyer);

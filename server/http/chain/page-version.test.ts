@@ -29,7 +29,7 @@ it("says its version in answers, refusals and for addresses that it does not kno
 });
 
 it("answers pages of its own version, of 0.1.0, and clients that say none", async () => {
-  for (const headers of [{}, { [VERSION_HEADER]: VERSION }, { [VERSION_HEADER]: "0.1.0" }])
+  for (const headers of [undefined, { [VERSION_HEADER]: VERSION }, { [VERSION_HEADER]: "0.1.0" }])
     expect((await ana.send({ method: "GET", url: "/api/products", headers })).status).toBe(200);
 });
 

@@ -22,7 +22,7 @@ export function addPageVersion(app: FastifyInstance, oldest: string): void {
   });
 }
 
-/** Compares two versions `1.2.3`. What is no version is not older. */
+/** Compares two versions `1.2.3`. Another text is not older. */
 export function isOlder(version: string, other: string): boolean {
   const [a, b] = [partsOf(version), partsOf(other)];
   const at = a.findIndex((part, i) => part !== b[i]);

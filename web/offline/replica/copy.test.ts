@@ -23,14 +23,14 @@ const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: 
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
 
 let answer: { full: boolean; changed: Product[]; deleted: string[] };
-let asked: (string | null)[];
+let requestedSince: (string | null)[];
 let storeId: string;
 
 beforeEach(() => {
   stubIndexedDb();
-  asked = [];
+  requestedSince = [];
   stubServer(async (path) => {
-    asked.push(new URL(path, "http://here").searchParams.get("since"));
+    requestedSince.push(new URL(path, "http://here").searchParams.get("since"));
     const { full, changed, deleted } = answer;
     const till = { id: "t", name: "Caja", active: true };
     const data = { cursor: "1", full, settings: DEFAULT_STORE_SETTINGS, shift: null, best: [], till };
@@ -216,7 +216,7 @@ test("a replica of 0.1.0 gets the fields that came later, and is read again as a
   expect(await readCustomersFromReplica(storeId)).toMatchObject([{ id: "luz", priceLevel: "PUBLIC" }]);
   await comes(true, goods);
   await comes(false, goods.slice(0, 1));
-  expect(asked).toEqual([null, "1"]);
+  expect(requestedSince).toEqual([null, "1"]);
 });
 
 test("what the till shows first follows changes and this device's own sales", async () => {

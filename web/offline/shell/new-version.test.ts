@@ -10,7 +10,7 @@ const show = (path: string) => history.replaceState(null, "", path);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom's location cannot be changed, so a copy stands in for it.
+  // jsdom's location cannot be changed, so a copy replaces it.
   vi.stubGlobal("location", {
     get pathname() {
       return document.location.pathname;

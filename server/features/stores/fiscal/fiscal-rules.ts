@@ -63,7 +63,7 @@ export function mergeFiscalProfile(
   after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
-  // What is stored can always be saved again, also a number of before it was checked.
+  // A stored number can always be saved again, also one that was never checked.
   if (after.document !== before.document || after.documentType !== before.documentType)
     after.document = documentOf(after);
   if (checkDigit != null) refuseOther(buildFiscalProfile(after, names, municipalityName), checkDigit);

@@ -118,7 +118,7 @@ describe("fiscal profile", () => {
     ]);
   });
 
-  it("saves again a number of before it was checked, and no other that is wrong", async () => {
+  it("saves a stored unchecked number again, and refuses another wrong one", async () => {
     const ana = await signIn();
     await change(ana, { document: "900373115" });
     await queryAsDatabaseOwner(
