@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 
 export type FairQueue = {
-  /** @throws OVERLOADED after the timeout */
+  /** @throws the error of `overloaded` after the timeout */
   enter(key: string): Promise<() => void>;
 };
 
@@ -10,6 +10,7 @@ type Options = {
   /** Maximum permits of one key, if fewer than the rule below allows. */
   each?: number;
   timeoutMs: number;
+  overloaded?: () => AppError;
 };
 
 type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
@@ -19,7 +20,12 @@ type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
  * and a new key finds one free. The next permit goes to the waiting key with the fewest, then to the one that
  * was served longest ago.
  */
-export function createFairQueue({ permits, each = permits, timeoutMs }: Options): FairQueue {
+export function createFairQueue({
+  permits,
+  each = permits,
+  timeoutMs,
+  overloaded = () => new AppError("OVERLOADED"),
+}: Options): FairQueue {
   const queues = new Map<string, Queue>();
   let free = permits;
   let served = 0;
@@ -73,7 +79,7 @@ export function createFairQueue({ permits, each = permits, timeoutMs }: Options)
       const timer = setTimeout(() => {
         queue.waiting.delete(proceed);
         if (queue.inside === 0 && queue.waiting.size === 0) queues.delete(key);
-        reject(new AppError("OVERLOADED"));
+        reject(overloaded());
       }, timeoutMs);
       queue.waiting.add(proceed);
     });

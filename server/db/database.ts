@@ -9,7 +9,7 @@ import {
 } from "#server/db/connect.ts";
 import { createIdentityDatabase, type IdentityDatabase } from "#server/db/identity-database.ts";
 import { streamStoreSnapshot } from "#server/db/read-store.ts";
-import { createSnapshotReaderLimit } from "#server/db/reader-limit.ts";
+import { createSnapshotReaderLimit, type SnapshotReader } from "#server/db/reader-limit.ts";
 import {
   inStoreSnapshot,
   inStoreTransaction,
@@ -22,12 +22,12 @@ export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** A read-only snapshot of the store, for figures over many sales. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
-  /** @throws TOO_MANY_EXPORTS (from the generator) while the store has another export of this kind */
+  /** The items throw TOO_MANY_EXPORTS while the store has another export of this kind. */
   readStore<T>(
     storeId: string,
     read: (tx: StoreTx) => AsyncIterable<T>,
     options?: ReadOptions,
-  ): AsyncGenerator<T>;
+  ): SnapshotReader<T>;
   identity: IdentityDatabase;
   close(): Promise<void>;
 };
@@ -40,8 +40,6 @@ type InStoreOptions = StoreTxOptions & {
 type OpenOptions = {
   prepares?: boolean;
   isHere?: boolean;
-  /** Shorter times for tests, in milliseconds. */
-  readerTimes?: { guaranteedMs: number; timeoutMs: number };
 };
 
 type ReadOptions = {
@@ -51,8 +49,10 @@ type ReadOptions = {
 
 /** One store can hold half of these connections. */
 const STORE_CONNECTIONS = 12;
-/** Long reads have separate connections, so that no till waits for an export. */
-const READING_CONNECTIONS = 3;
+/** Long reads have separate connections, so that no till waits for an export. So many read at once. */
+const READING_PLACES = 3;
+/** So many more keep a connection while their client reads nothing, or until their next turn. */
+const PARKED_READERS = 9;
 /** A report keeps a core busy. With two of them most computers have a core left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
@@ -60,7 +60,7 @@ const LIST_CONNECTIONS = 4;
 
 const TIMEOUT_MS = 5_000;
 const READING_TIMEOUT_MS = 20_000;
-const READING_SAFE = 10_000;
+const READING_TURN_MS = 2_000;
 /** In milliseconds: the longest wait for a connection. A screen's third report waits for one of the two. */
 const REPORT_TIMEOUT_MS = 20_000;
 const LONGEST_READ = 15 * 60_000;
@@ -68,7 +68,7 @@ const LONGEST_READ = 15 * 60_000;
 export function openDatabase(
   owner: Connection,
   onIdleError: (error: Error) => void,
-  { prepares = true, isHere = false, readerTimes }: OpenOptions = {},
+  { prepares = true, isHere = false }: OpenOptions = {},
 ): Database {
   let closing = false;
   const onError = (error: Error) => {
@@ -85,7 +85,7 @@ export function openDatabase(
   // Long reads run at a lower priority than tills. Writes must not, because they may hold locks that tills
   // wait for.
   const lists = open("mostrador_app", LIST_CONNECTIONS, true);
-  const reading = open("mostrador_app", READING_CONNECTIONS, true);
+  const reading = open("mostrador_app", READING_PLACES + PARKED_READERS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
@@ -99,10 +99,10 @@ export function openDatabase(
     overloaded: full,
   });
   const readerLimit = createSnapshotReaderLimit({
-    maxReaders: READING_CONNECTIONS,
-    guaranteedMs: READING_SAFE,
+    places: READING_PLACES,
+    mostParked: PARKED_READERS,
+    turnMs: READING_TURN_MS,
     timeoutMs: READING_TIMEOUT_MS,
-    ...readerTimes,
   });
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
@@ -111,16 +111,20 @@ export function openDatabase(
         : inQueue(storeQueue, storeId, () => inStoreTransaction(store, storeId, work, options)),
     inSnapshot: (storeId, work, options) =>
       inQueue(reportQueue, storeId, () => inStoreSnapshot(reports, storeId, work, options)),
-    readStore: async function* (storeId, read, { kind = "export", before } = {}) {
-      const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
-      try {
-        yield* readerLimit.read(async function* () {
-          await before?.();
-          yield* untilDeadline(Date.now() + LONGEST_READ, streamStoreSnapshot(reading, storeId, read));
-        });
-      } finally {
-        leaveOwn();
-      }
+    readStore: (storeId, read, { kind = "export", before } = {}) => {
+      const { items, inTurn } = readerLimit.read(storeId, async function* () {
+        await before?.();
+        yield* untilDeadline(Date.now() + LONGEST_READ, streamStoreSnapshot(reading, storeId, read));
+      });
+      const inOwnLane = async function* () {
+        const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
+        try {
+          yield* items;
+        } finally {
+          leaveOwn();
+        }
+      };
+      return { items: inOwnLane(), inTurn };
     },
     identity: createIdentityDatabase(identity),
     close: async () => {

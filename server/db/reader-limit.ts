@@ -1,114 +1,121 @@
 import { AppError } from "#core/errors.ts";
+import { createFairQueue } from "#server/concurrency/fair-queue.ts";
 
-/** Limits concurrent readers of snapshots; if another waits, the slowest loses its permit. */
+/** Limits concurrent readers of snapshots. Stores take turns for the places. */
 export type SnapshotReaderLimit = {
-  read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
+  read<T>(storeId: string, items: () => AsyncGenerator<T>): SnapshotReader<T>;
+};
+
+/** Both throw TOO_MANY_EXPORTS. */
+export type SnapshotReader<T> = {
+  items: AsyncGenerator<T>;
+  /** Takes items once it is the reader's turn. The time until the next such work is its client's. */
+  inTurn<R>(work: () => Promise<R>): Promise<R>;
 };
 
 type Options = {
-  maxReaders: number;
-  /** In milliseconds: no reader loses its permit before this time. */
-  guaranteedMs: number;
-  /** In milliseconds: how long a reader waits for a permit. */
+  /** How many read at once. */
+  places: number;
+  /** How many more may have begun: they wait for their client or for their next turn. */
+  mostParked: number;
+  /** In milliseconds: a reader keeps its place for this long. */
+  turnMs: number;
+  /** In milliseconds: how long a reader waits for a place. */
   timeoutMs: number;
-  now?: () => number;
 };
 
-type Reader = {
-  since: number;
-  idle: number;
-  waits: number | null;
-  evict: (() => Promise<void>) | null;
-};
-
+/**
+ * A reader whose turn is over gives its place to the next store, even while its client takes nothing, and goes on in its next turn; its
+ * snapshot stays open. When too many have begun, the one that its client has left unread for longest ends.
+ */
 export function createSnapshotReaderLimit({
-  maxReaders,
-  guaranteedMs,
+  places,
+  mostParked,
+  turnMs,
   timeoutMs,
-  now = () => performance.now(),
 }: Options): SnapshotReaderLimit {
-  const readers = new Set<Reader>();
-  const waiting = new Set<() => void>();
-  let free = maxReaders;
-
-  function leave(): void {
-    const [first] = waiting;
-    if (!first) free += 1;
-    else {
-      waiting.delete(first);
-      first();
-    }
-  }
-
-  /** The share of time in which the client did not read, from 0 to 1. */
-  function slowness({ since, idle, waits }: Reader): number {
-    const time = now();
-    return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);
-  }
-
-  /** Evicts only a reader that waits for its client: any other reader is in the middle of a query. */
-  function evictSlowest(): void {
-    const slowest = [...readers]
-      .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= guaranteedMs)
-      .sort((a, b) => slowness(b) - slowness(a))[0];
-    void slowest?.evict?.();
-  }
-
-  async function enter(): Promise<void> {
-    if (free > 0) {
-      free -= 1;
-      return;
-    }
-    const began = now();
-    await new Promise<void>((resolve, reject) => {
-      const looking = setInterval(() => {
-        if (now() - began < timeoutMs) return evictSlowest();
-        clearInterval(looking);
-        waiting.delete(call);
-        reject(tooMany());
-      }, CHECK_INTERVAL_MS);
-      const call = () => {
-        clearInterval(looking);
-        resolve();
-      };
-      waiting.add(call);
-      evictSlowest();
-    });
-  }
+  const turns = createFairQueue({ permits: places, each: 1, timeoutMs, overloaded: tooMany });
+  /** Ends a reader that waits for its client without a place; the one that has waited for longest comes first. */
+  const unread = new Set<() => void>();
+  let parked = 0;
 
   return {
-    read: async function* (items) {
-      await enter();
-      const reader: Reader = { since: now(), idle: 0, waits: null, evict: null };
-      readers.add(reader);
-      const source = items();
+    read: (storeId, items) => {
+      let leave: (() => void) | null = null;
+      let source: AsyncGenerator<unknown> | null = null;
+      let turn: NodeJS.Timeout | undefined;
+      let isWithClient = false;
+      let isTurnOver = false;
       let isOver = false;
+
+      const startTurn = async () => {
+        const left = await turns.enter(storeId);
+        if (isOver) {
+          left();
+          throw tooMany();
+        }
+        leave = left;
+        isTurnOver = false;
+        turn = setTimeout(() => {
+          isTurnOver = true;
+          if (isWithClient) park();
+        }, turnMs);
+      };
       const end = async () => {
         if (isOver) return;
         isOver = true;
-        readers.delete(reader);
-        await source.return(undefined).finally(leave);
+        clearTimeout(turn);
+        unread.delete(end);
+        await source?.return(undefined).catch(() => {}); // its connection is broken, and it is given back
+        if (leave) leave();
+        else if (source) parked -= 1;
       };
-      reader.evict = end;
-      try {
-        for (;;) {
-          const { done, value } = await source.next();
-          if (done) return;
-          const waits = now();
-          reader.waits = waits;
-          yield value;
-          reader.waits = null;
-          reader.idle += now() - waits;
-          // An end without an error would make a part look like the whole.
-          if (isOver) throw tooMany();
-        }
-      } finally {
-        await end();
-      }
+      const park = () => {
+        const [longest] = parked < mostParked ? [] : unread;
+        void longest?.();
+        if (parked >= mostParked && !longest) return; // all of them wait for their next turn
+        parked += 1;
+        leave?.();
+        leave = null;
+        if (isWithClient) unread.add(end);
+      };
+      const nextTurn = async () => {
+        // An end without an error would make a part look like the whole.
+        if (isOver) throw tooMany();
+        unread.delete(end);
+        if (!isTurnOver) return;
+        if (leave) park();
+        if (leave) return;
+        await startTurn();
+        parked -= 1;
+      };
+      return {
+        items: (async function* () {
+          await startTurn();
+          const made = items();
+          source = made;
+          try {
+            for (;;) {
+              const { done, value } = await made.next();
+              if (done) return;
+              yield value;
+              if (isOver) throw tooMany();
+            }
+          } finally {
+            await end();
+          }
+        })(),
+        inTurn: async (work) => {
+          isWithClient = false;
+          await nextTurn();
+          const done = await work();
+          isWithClient = true;
+          if (isTurnOver && leave && !isOver) park();
+          return done;
+        },
+      };
     },
   };
 }
-
-const CHECK_INTERVAL_MS = 250;
 
 const tooMany = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });

@@ -63,7 +63,7 @@ it("a page is read by ids in a store without statistics", async () => {
         keptPlans: true,
       });
     const exported = async () => {
-      for await (const text of db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL)))
+      for await (const text of db.readStore(UNKNOWN, (tx) => exportWholeSales(tx, ALL)).items)
         expect(text).not.toBe("");
     };
     for (const read of [history, whole, exported]) {

@@ -237,9 +237,12 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
           yield* chunks({ tx, ...call });
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
-        const texts = db.readStore(storeId, read, { kind, before: noted });
+        const { items, inTurn } = db.readStore(storeId, read, { kind, before: noted });
         // Waits for other streams of this kind of the same store, but not for streams of other stores.
-        return streamJsonList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
+        return streamJsonList(reply, () => options, items, {
+          step: (work) => inTurn(() => throttle.step(storeId, work)),
+          begin: (work) => inTurn(work),
+        });
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type net from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openTestServer,
@@ -33,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 /** Free sales of 250 lines with the longest texts: 30 MB. */
-async function fillHistory(storeId: string, userId: string): Promise<void> {
+async function fillHistory(storeId: string, userId: string, sales = 60): Promise<void> {
   await owner.query(
     `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
        search_text)
      select $1, ('01900000-0000-7000-8000-' || to_char(n, 'FM000000000000'))::uuid, now(), 0, 'CARD', 0, 0, $2, 'Ana',
-       'x' from generate_series(1, 60) n`,
-    [storeId, userId],
+       'x' from generate_series(1, $3::int) n`,
+    [storeId, userId, sales],
   );
   await owner.query(
     `insert into sale_lines (store_id, sale_id, line, id, product_name, description, unit, quantity, price, discount, total)
@@ -126,6 +127,27 @@ describe("exports", () => {
     slow.destroy();
     expect((await wire.send(exported(ana))).status).toBe(200);
   });
+});
+
+describe("unread exports of four stores", () => {
+  beforeEach(opened({}));
+
+  it("let a fifth store's export through, and go on in their turn", async () => {
+    const slowStores = await Promise.all(Array.from({ length: 4 }, () => signIn()));
+    for (const { storeId, userId } of slowStores) await fillHistory(storeId, userId, 30);
+    const headers = { connection: "close" };
+    const slow = await Promise.all(slowStores.map((store) => wire.ask({ ...exported(store), headers })));
+    const began = slow.map((socket) => once(socket, "readable"));
+    await Promise.race(began);
+    const { status, body } = await wire.send(exported(luz));
+    expect([status, unchunked(body).endsWith("]}")]).toEqual([200, true]);
+    expect(slow.map((socket) => socket.closed)).toEqual([false, false, false, false]);
+    await Promise.all(began);
+    for (const socket of slow) {
+      const read = parseHttpAnswer(await text(socket));
+      expect([read.status, unchunked(read.body).endsWith("]}")]).toEqual([200, true]);
+    }
+  }, 120_000);
 });
 
 describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => {
