@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
+import { watchEventLoop } from "#server/http/pages/watch-event-loop.ts";
 import { isFromThisMachine } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
@@ -11,6 +12,7 @@ export function serveMetrics(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  watchEventLoop(app, registry);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request to the end of its answer",
