@@ -37,13 +37,15 @@ export type TestEnvironment = {
   end(): Promise<void>;
 };
 
-/** Runs the app with its embedded database, in `dataDir` or a new directory. */
+/** Runs the app, or the build `main`, with its embedded database, in `dataDir` or a new directory. */
 export async function createEmbeddedDbEnvironment(
   dataDir = createTemporaryDirectory(),
   env: Record<string, string> = {},
+  main = MAIN,
 ): Promise<TestEnvironment> {
+  const cleanUp = () => rmSync(dataDir, { recursive: true, force: true });
   return {
-    ...product({ DATA_DIR: dataDir, ...env }, () => rmSync(dataDir, { recursive: true, force: true })),
+    ...product({ DATA_DIR: dataDir, ...env }, cleanUp, main),
     dataDir,
     postmaster: () => readPostmasterPid(path.join(dataDir, "postgres")),
     ...asOwnerOf({
@@ -174,13 +176,13 @@ function asOwnerOf(connection: pg.ClientConfig): Pick<TestEnvironment, "query" |
   };
 }
 
-function product(env: Record<string, string>, cleanUp: () => unknown = () => {}) {
+function product(env: Record<string, string>, cleanUp: () => unknown = () => {}, main = MAIN) {
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   let output = "";
   const startOnce = async (): Promise<number> => {
     output = "";
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

@@ -3,6 +3,7 @@ import { createSeededRandom } from "../random.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
+import { OLDER_BUILDS, playOlderBuild } from "./older-builds.ts";
 import { runDeviceRound } from "./round.ts";
 import * as serverFaults from "./server-faults.ts";
 import { openDeviceShop } from "./shop-of-devices.ts";
@@ -10,7 +11,7 @@ import { openDeviceShop } from "./shop-of-devices.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts; all if absent. */
+    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts, or older builds; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -22,16 +23,25 @@ const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
 printLine(`Seed ${seed}.`);
 const began = Date.now();
+const isWanted = (name: string) => !values.only || values.only.split(",").includes(name);
 const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .filter(([name]) => !values.only || values.only.split(",").includes(name))
+  .filter(([name]) => isWanted(name))
   .map(([, fault]) => fault);
+let olderWrongs = 0;
+for (const commit of OLDER_BUILDS.filter(isWanted)) {
+  const found = await playOlderBuild(commit).catch((error: Error) => [error.message]);
+  olderWrongs += found.length;
+  printLine(`an open page of ${commit} meets this server: ${found.length} errors`);
+  for (const wrong of found) printLine(`  ${wrong}`);
+}
+if (list.length === 0) process.exit(olderWrongs === 0 ? 0 : 1);
 const random = createSeededRandom(seed);
 const shop = await openDeviceShop(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();
 let done = 0;
-let wrongs = 0;
+let wrongs = olderWrongs;
 try {
   for (let round = 0; done < Number(values.operations) && wrongs < 200; round++) {
     const fault = list[round % list.length]!;

@@ -50,7 +50,8 @@ worker.addEventListener("activate", (event) => {
         .reverse();
       await Promise.all(older.map((name) => caches.delete(name)));
       await worker.clients.claim();
-      await Promise.all(idlePages.map(loadAgain));
+      // Not awaited: the page that loads waits until this worker is active.
+      for (const id of idlePages) void loadAgain(id);
     })(),
   );
 });

@@ -1,0 +1,1 @@
+export function buildOlderVersion(commit: string): Promise<string>;

@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "../run.mjs";
+
+const run = promisify(execFile);
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/** Files of older versions that install packages. They would change the packages of this clone. */
+const INSTALLERS = ["scripts/dependencies.mjs", "scripts/install/dependencies.mjs"];
+
+/**
+ * Builds the version of a commit from git's history, once, with the packages of this clone. Returns its folder.
+ * @throws an error with a sentence when the clone lacks the commit
+ */
+export async function buildOlderVersion(commit) {
+  const folder = join(root, "dist/older", commit);
+  if (existsSync(folder)) return folder;
+  const next = `${folder}.${process.pid}`;
+  await mkdir(next, { recursive: true });
+  try {
+    const archive = join(next, "older.tar");
+    await run("git", ["archive", "--output", archive, commit], { cwd: root }).catch(() => {
+      throw new Error(
+        `This clone has no commit ${commit}. "git fetch --unshallow" brings the whole history.`,
+      );
+    });
+    await run("tar", ["-xf", archive], { cwd: next });
+    await rm(archive);
+    await symlink(join(root, "node_modules"), join(next, "node_modules"), "junction");
+    for (const name of INSTALLERS)
+      if (existsSync(join(next, name)))
+        await writeFile(join(next, name), "export async function ensureDependencies() {}\n");
+    await run(process.execPath, ["scripts/build.mjs", "--quiet"], { cwd: next, maxBuffer: MAX_OUTPUT });
+    await rename(next, folder);
+    return folder;
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
+}
