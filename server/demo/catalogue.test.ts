@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { isEan13 } from "#core/goods/barcodes.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
@@ -18,6 +20,16 @@ describe("catalogue", () => {
       key === "name" ? product.name.toLowerCase() : (product.gtin ?? product.storeCode),
     );
     expect(values.filter((value, i) => !value || values.indexOf(value) !== i)).toEqual([]);
+  });
+
+  it("has a square WebP picture of each product, and no other", async () => {
+    const folder = new URL("./pictures/", import.meta.url);
+    const files = await readdir(folder);
+    expect(files.toSorted()).toEqual(
+      demoCatalogue.map(({ gtin, storeCode }) => `${gtin ?? storeCode}.webp`).toSorted(),
+    );
+    const { format, width, height } = await sharp(new URL(files[0]!, folder).pathname).metadata();
+    expect([format, width, height]).toEqual(["webp", 400, 400]);
   });
 
   it("has valid barcodes", () => {

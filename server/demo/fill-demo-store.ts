@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -8,7 +9,6 @@ import { generateDemoActivity } from "#server/demo/activity.ts";
 import { demoCatalogue } from "#server/demo/catalogue.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
-import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkDemoStock,
   countDemoProducts,
@@ -45,7 +45,7 @@ export async function fillDemoStore(db: Database, now: Date, say: PrintLine): Pr
   const filled = await db.inStore(storeId, async (tx) => (await countDemoProducts(tx)) > 0);
   if (filled) return;
   say("Llenando la tienda de demostración…");
-  const pictures = await drawPictures(say);
+  const pictures = await readPictures();
   await db.inStore(storeId, (tx) => fill(tx, pictures, sellers, now));
 }
 
@@ -72,15 +72,13 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
-async function drawPictures(say: PrintLine): Promise<Buffer[]> {
-  const pictures: Buffer[] = [];
-  while (pictures.length < demoCatalogue.length) {
-    const next = demoCatalogue.slice(pictures.length, pictures.length + 50);
-    pictures.push(...(await Promise.all(next.map(renderProductImage)))); // runs on all cores
-    say(`  ${pictures.length} de ${demoCatalogue.length} dibujos de productos`);
-  }
-  return pictures;
-}
+/** The picture of each product: a WebP file named by its code. */
+const readPictures = (): Promise<Buffer[]> =>
+  Promise.all(
+    demoCatalogue.map(({ gtin, storeCode }) =>
+      readFile(new URL(`./pictures/${gtin ?? storeCode}.webp`, import.meta.url)),
+    ),
+  );
 
 async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now: Date): Promise<void> {
   const began = new Date(now.getTime() - 91 * DAY_MS);

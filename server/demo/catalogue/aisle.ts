@@ -1,7 +1,6 @@
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
 import type { ProductCategory } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import { type ProductPicture, parseProductPicture } from "../drawing/picture.ts";
 import { type DemoSupplierKey, demoSupplierIndex } from "../suppliers.ts";
 
 export interface DemoProduct {
@@ -20,7 +19,6 @@ export interface DemoProduct {
   storeCode: string | null;
   active: boolean;
   supplierIndex: number;
-  picture: ProductPicture;
 }
 
 interface Origin {
@@ -31,8 +29,7 @@ interface Origin {
 }
 
 /**
- * `table` has one line per product: name | price | stock | weight | shape colour accent motif |
- * description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
+ * `table` has one line per product: name | price | stock | weight | description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
  * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
 export function parseAisleProducts(category: ProductCategory, origin: Origin, table: string): DemoProduct[] {
@@ -40,9 +37,7 @@ export function parseAisleProducts(category: ProductCategory, origin: Origin, ta
     .trim()
     .split("\n")
     .map((line, i) => {
-      const [label = "", price, stock, weight, picture = "", description = ""] = line
-        .split("|")
-        .map((cell) => cell.trim());
+      const [label = "", price, stock, weight, description = ""] = line.split("|").map((cell) => cell.trim());
       const [, amount, symbol = "", minimum] = STOCK.exec(stock ?? "") ?? [];
       const [, inactive, storeCode, name = ""] = /^(\(inactivo\) )?(?:\[(\w+)\] )?(.+)$/.exec(label) ?? [];
       return {
@@ -59,7 +54,6 @@ export function parseAisleProducts(category: ProductCategory, origin: Origin, ta
         storeCode: storeCode ?? null,
         active: !inactive,
         supplierIndex: demoSupplierIndex(origin.supplier),
-        picture: parseProductPicture(picture),
       };
     });
 }
