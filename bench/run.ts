@@ -10,7 +10,6 @@ import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
 import { checkoutWithReportsTable, historyGrowthTable, reportTable } from "./growth.ts";
-import { databaseMachinesTable } from "./machines.ts";
 import { memoryUseTable } from "./memory.ts";
 import { transactionPartsTable } from "./parts.ts";
 import { processesTable } from "./processes/processes-table.ts";
@@ -39,7 +38,6 @@ const PARTS = {
   beside: checkoutWithReportsTable,
   export: exportTable,
   stores: manyStoresTable,
-  machines: databaseMachinesTable,
   browser: browserTable,
   offline: offlineTable,
   phone: phoneTable,

@@ -8,8 +8,6 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 export type ProcessFault = {
   name: string;
-  /** Number of shops that sell; one by default. */
-  shops?: number;
   /** Causes the fault while tills sell; the server must then recover without help. */
   inject(
     environment: TestEnvironment,
@@ -84,68 +82,6 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): ProcessFault => ({
 });
 export const killPrimaryDatabase = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimaryDatabase = failOver("the primary hangs, the standby promoted", "SIGSTOP");
-
-/** The Citus worker with the shop's rows is stopped immediately and restarts seconds later. */
-export const stopCitusWorker: ProcessFault = {
-  name: "a worker stopped at once and started again",
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_500));
-    const worker = await environment.cluster!.worker();
-    await worker.stop();
-    await sleep(randomIntegerBetween(random, 500, 5_000));
-    await worker.start();
-  },
-};
-
-/** One backend of a Citus worker dies; PostgreSQL then disconnects its other clients and recovers. */
-export const killCitusWorker: ProcessFault = {
-  name: "kill -9 of a worker's process",
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_500));
-    const [, ...family] = findProcessTree((await environment.cluster!.worker()).postmaster);
-    signalProcesses([family[randomIntegerBetween(random, 0, family.length - 1)]!], "SIGKILL");
-  },
-};
-
-export const freezeCitusWorker: ProcessFault = {
-  name: "a worker stands still for seconds",
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_000));
-    const family = findProcessTree((await environment.cluster!.worker()).postmaster);
-    signalProcesses(family, "SIGSTOP");
-    await sleep(randomIntegerBetween(random, 1_500, 5_000));
-    signalProcesses(family, "SIGCONT");
-  },
-};
-
-const moveShop = (mode: "block_writes" | "force_logical"): ProcessFault => ({
-  name: `the shop is moved to another worker (${mode})`,
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_500));
-    await environment.cluster!.moveShop(mode);
-  },
-});
-export const moveShardsBlockingWrites = moveShop("block_writes");
-export const moveShardsByReplication = moveShop("force_logical");
-
-/** A Citus worker is added, and stores move to it. */
-export const addCitusWorker: ProcessFault = {
-  name: "a worker added, and stores spread over it",
-  shops: 6,
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_500));
-    await environment.cluster!.addWorker();
-  },
-};
-
-export const removeCitusWorker: ProcessFault = {
-  name: "a worker emptied and taken away",
-  shops: 6,
-  async inject(environment, _, random) {
-    await sleep(randomIntegerBetween(random, 300, 1_500));
-    await environment.cluster!.removeWorker();
-  },
-};
 
 export const restartAppGracefully: ProcessFault = {
   name: "SIGTERM and start",

@@ -13,22 +13,17 @@ const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
 /** Milliseconds for the server to finish requests whose tills have given up. */
 const IN_FLIGHT_MS = 1_000;
 const MINIMUM = { writes: 60, within: 30_000 };
-/** Tills per shop when several shops sell. */
-const TILLS_OF_SEVERAL = 2;
 
 export type FaultRoundResult = {
   writes: number;
   open: number;
   refused: number;
   wrongs: string[];
-  /** Number of attempts by HTTP status; `none` counts attempts without an answer. */
-  answers: Map<string, number>;
-  /** The longest wait of a till for one write with its retries, in milliseconds. */
-  longest: number;
-  books: { shop: TestShop; writeLog: WriteLog }[];
+  shop: TestShop;
+  writeLog: WriteLog;
 };
 
-/** Sells at `tills` tills (two per shop if the fault needs several shops) while a fault begins and ends. */
+/** Sells at `tills` tills while a fault begins and ends. */
 export async function runFaultRound(
   environment: TestEnvironment,
   proxy: FaultyTcpProxy,
@@ -37,31 +32,18 @@ export async function runFaultRound(
   tills = 8,
 ): Promise<FaultRoundResult> {
   const cashRounding = pickRandomItem(random, [0, 50] as const);
-  const shops = fault.shops ?? 1;
-  const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
-  const books: FaultRoundResult["books"] = [];
-  const crew: SimulatedTill[] = [];
-  for (let i = 0; i < shops; i++) {
-    const { shop, owns } = await createTestShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
-    const writeLog = createWriteLog();
-    books.push({ shop, writeLog });
-    for (const own of owns)
-      crew.push({
-        address: proxy.address,
-        shop,
-        writeLog,
-        random,
-        own,
-        until: Number.POSITIVE_INFINITY,
-        drain: false,
-      });
-  }
+  const { shop, owns } = await createTestShop(proxy.address, random, { ...SHOP, owns: tills, cashRounding });
+  const writeLog = createWriteLog();
+  const crew: SimulatedTill[] = owns.map((own) => ({
+    ...{ address: proxy.address, shop, writeLog, random, own },
+    until: Number.POSITIVE_INFINITY,
+    drain: false,
+  }));
   const selling = Promise.all(crew.map(runSimulatedTill));
   const forgotten = await fault.inject(environment, proxy, random);
   await healthy(proxy);
   await sleep(randomIntegerBetween(random, 200, 800)); // the tills sell for a while after the fault
-  const entries = () => books.flatMap(({ writeLog }) => writeLog.entries);
-  const count = (state: string) => entries().filter((entry) => entry.state === state).length;
+  const count = (state: string) => writeLog.entries.filter((entry) => entry.state === state).length;
   // A slow machine gets more time, so that enough writes are checked.
   for (const late = Date.now() + MINIMUM.within; count("done") < MINIMUM.writes && Date.now() < late; )
     await sleep(100);
@@ -70,23 +52,16 @@ export async function runFaultRound(
   await proxy.empty();
   await sleep(IN_FLIGHT_MS);
   if (forgotten)
-    for (const entry of entries())
+    for (const entry of writeLog.entries)
       if (entry.state === "done" && entry.at >= forgotten.from && entry.at <= forgotten.to)
         entry.state = "open";
-  const wrongs: string[] = [];
-  const answers = new Map<string, number>();
-  for (const { shop, writeLog } of books) {
-    wrongs.push(...(await findRecordErrors(environment, proxy.address, shop, writeLog)));
-    for (const [status, times] of writeLog.answers) answers.set(status, (answers.get(status) ?? 0) + times);
-  }
   return {
     writes: count("done"),
     open: count("open"),
     refused: count("refused"),
-    wrongs,
-    answers,
-    books,
-    longest: Math.max(...books.map(({ writeLog }) => writeLog.longest)),
+    wrongs: await findRecordErrors(environment, proxy.address, shop, writeLog),
+    shop,
+    writeLog,
   };
 }
 

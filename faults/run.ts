@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
-import { openCitusCluster } from "./cluster/cluster.ts";
 import { hasPgBouncer } from "./cluster/pooler.ts";
 import { findPostgresBinDirectory } from "./cluster/standby.ts";
 import { runAllDocumentScenarios, runDocumentFaultRounds } from "./documents/run-documents.ts";
@@ -10,31 +9,23 @@ import { startFakeMailServer } from "./mail-server.ts";
 import { createOutboxPauseTriggers, OUTBOX_FAULT_STEPS, runOutboxFaultStep } from "./outbox.ts";
 import { canCreateTestDisk, createTestDisk } from "./power-cut.ts";
 import {
-  addCitusWorker,
   createFullDiskFault,
   cutConnectionsAndKillApp,
   cutTillConnections,
-  freezeCitusWorker,
   freezeDatabase,
   freezePrimaryDatabase,
   killAppAndDatabase,
   killAppProcess,
-  killCitusWorker,
   killDatabase,
   killPrimaryDatabase,
-  moveShardsBlockingWrites,
-  moveShardsByReplication,
   type ProcessFault,
-  removeCitusWorker,
   restartAppGracefully,
   restartPgBouncer,
-  stopCitusWorker,
 } from "./process-faults.ts";
 import { createSeededRandom } from "./random.ts";
 import { runFaultRound } from "./round.ts";
 import { openFaultyTcpProxy } from "./tcp-proxy.ts";
 import {
-  createCitusEnvironment,
   createEmbeddedDbEnvironment,
   createPostgresEnvironment,
   createStandbyEnvironment,
@@ -61,8 +52,6 @@ const { values } = parseArgs({
     pairs: { type: "string", default: "40" },
     /** Rounds in which a synchronous standby replaces the lost primary. */
     standbys: { type: "string", default: "20" },
-    /** Rounds with the Citus cluster of TEST_DATABASE_URL; a third worker is added and removed. */
-    clusters: { type: "string", default: "20" },
     /** Rounds in which the server is killed at each step from the closing of a shift to its mail. */
     outbox: { type: "string", default: "80" },
     /** Rounds in which the server is killed at each step from a sale to DIAN's answer. */
@@ -104,7 +93,8 @@ async function playRounds(
     for (let round = 0; round < rounds; round++) {
       const fault = faults[round % faults.length]!;
       const found = await runFaultRound(environment, proxy, fault, random);
-      const { writes, open, refused, wrongs, longest } = found;
+      const { writes, open, refused, wrongs, writeLog } = found;
+      const { longest } = writeLog;
       const key = `${name}: ${fault.name}`;
       const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0, longest: 0 };
       tally.rounds += 1;
@@ -114,7 +104,7 @@ async function playRounds(
       tally.wrongs += wrongs.length;
       tally.longest = Math.max(tally.longest, longest);
       tallies.set(key, tally);
-      const answers = [...found.answers].map(([status, times]) => `${times} con ${status}`).join(", ");
+      const answers = [...writeLog.answers].map(([status, times]) => `${times} con ${status}`).join(", ");
       printLine(
         `${round + 1}/${rounds} ${key}: ${writes} writes, ${wrongs.length} errors; answers: ${answers}; longest wait ${seconds(longest)}`,
       );
@@ -212,27 +202,6 @@ if (programs)
     Number(values.standbys),
   );
 else printLine("Not run for lack of PostgreSQL (Debian: apt-get install postgresql): rounds with a standby.");
-
-const several = process.env.TEST_DATABASE_URL;
-const cluster = several && Number(values.clusters) > 0 ? await openCitusCluster(several) : null;
-if (cluster)
-  await playRounds(
-    "varias máquinas",
-    await createCitusEnvironment(cluster),
-    [
-      ...[
-        stopCitusWorker,
-        killCitusWorker,
-        freezeCitusWorker,
-        killAppProcess,
-        moveShardsBlockingWrites,
-        moveShardsByReplication,
-      ],
-      ...(cluster.hasSpareWorker ? [addCitusWorker, removeCitusWorker] : []),
-    ],
-    Number(values.clusters),
-  );
-else printLine("Not run without Citus in TEST_DATABASE_URL: rounds of several machines.");
 
 async function playPowerCuts(): Promise<void> {
   const disk = createTestDisk();

@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { openConnectionBalancer } from "./cluster/balancer.ts";
-import type { CitusCluster } from "./cluster/cluster.ts";
 import { type PgBouncer, startPgBouncer } from "./cluster/pooler.ts";
 import { queryOnNewConnection, readPostmasterPid } from "./cluster/query-once.ts";
 import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
@@ -33,7 +32,6 @@ export type TestEnvironment = {
   output(): string;
   pooler?: PgBouncer;
   pair?: PrimaryWithStandby;
-  cluster?: CitusCluster;
   end(): Promise<void>;
 };
 
@@ -137,24 +135,6 @@ export async function createStandbyEnvironment(programs: string): Promise<TestEn
     pair,
     postmaster: () => pair.primary().process.pid!,
     ...asOwnerOf(pair.connection),
-  };
-}
-
-export async function createCitusEnvironment(cluster: CitusCluster): Promise<TestEnvironment> {
-  const dataDir = createTemporaryDirectory();
-  const { user, password = "", host, port, database } = cluster.connection;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-  return {
-    ...product({ DATA_DIR: dataDir, DATABASE_URL: url }, async () => {
-      await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }),
-    dataDir,
-    cluster,
-    postmaster: () => {
-      throw new Error("each machine has its own");
-    },
-    ...asOwnerOf(cluster.connection),
   };
 }
 

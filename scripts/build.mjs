@@ -93,7 +93,6 @@ async function buildServer() {
       backup: "server/backup/backup-main.ts",
       restore: "server/backup/restore-main.ts",
       reset: "server/features/auth/reset-main.ts",
-      distribute: "server/db/distribute-main.ts",
       "describe-api": "server/describe-api-main.ts",
     },
     outdir: join(next, "server"),

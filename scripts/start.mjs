@@ -12,7 +12,6 @@ const PROGRAMS = {
   backup: "backup",
   restore: "restore",
   reset: "reset",
-  distribute: "distribute",
 };
 
 const [, , word = ""] = process.argv;

@@ -1,4 +1,4 @@
-type Command = "start" | "backup" | "restore" | "reset" | "distribute";
+type Command = "start" | "backup" | "restore" | "reset";
 
 /**
  * What a person types for a command of Mostrador: `npm run backup -- copia.mostrador` in a clone,

@@ -5,12 +5,7 @@ import { findProductByGtin, listProducts } from "#core/contract/products/product
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { listUsers } from "#core/contract/users.ts";
 import type { QueryBatch } from "#server/db/batches.ts";
-import {
-  isDatabaseOnOneMachine,
-  openTestServer,
-  queryAsDatabaseOwner,
-  signIn,
-} from "#server/test/harness.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 
 const sale = {
   items: [{ description: "Pan", price: 1_000, quantity: 1 }],
@@ -64,26 +59,23 @@ it("a refusal of the call itself is the answer while the session lasts", async (
   expect((await ana.refused(findProductByGtin, unknown)).status).toBe(404);
 });
 
-it.runIf(isDatabaseOnOneMachine)(
-  "a known session is confirmed among the statements of the call, in one batch",
-  async () => {
-    const ana = await signIn();
-    const unknown = { params: { code: "7701234567897" } };
-    await ana.refused(findProductByGtin, unknown);
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    await ana.refused(findProductByGtin, unknown);
-    const sent = query.mock.calls.map(([first]: unknown[]) => first as QueryBatch);
-    query.mockRestore();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]!.statements.map(({ text }) => text)).toEqual([
-      expect.stringContaining("set_config('app.store_id'"),
-      expect.stringContaining("xmin"),
-      expect.stringContaining("from products"),
-    ]);
-  },
-);
+it("a known session is confirmed among the statements of the call, in one batch", async () => {
+  const ana = await signIn();
+  const unknown = { params: { code: "7701234567897" } };
+  await ana.refused(findProductByGtin, unknown);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await ana.refused(findProductByGtin, unknown);
+  const sent = query.mock.calls.map(([first]: unknown[]) => first as QueryBatch);
+  query.mockRestore();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.statements.map(({ text }) => text)).toEqual([
+    expect.stringContaining("set_config('app.store_id'"),
+    expect.stringContaining("xmin"),
+    expect.stringContaining("from products"),
+  ]);
+});
 
-it.runIf(isDatabaseOnOneMachine)("a call that reads cannot write", async () => {
+it("a call that reads cannot write", async () => {
   const { storeId } = await signIn();
   const { db } = await openTestServer();
   const write = sql`update stores set name = 'Otra' where store_id = ${storeId}`;

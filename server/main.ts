@@ -13,7 +13,6 @@ import { commandLine } from "#server/command-line.ts";
 import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { detectDistribution } from "#server/db/distribute.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { openDatabaseServer } from "#server/db/server.ts";
 import { DIAN_STAND_IN_URL, fillDemoDocuments } from "#server/demo/demo-documents.ts";
@@ -64,7 +63,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
-      await detectDistribution(server.connection),
+      server.connection,
       (err) => log.warn({ err }, "an idle database connection was lost"),
       { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
     );

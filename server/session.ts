@@ -106,9 +106,7 @@ export async function findSession(
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const row = identityDb.distributed
-    ? await findInTwoQueries(identityDb, tokenHash, deviceHeaders, now)
-    : await identityDb.first<Row & Partial<Versions>>(sql`
+  const row = await identityDb.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
       s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, ${deviceColumns},
@@ -159,29 +157,6 @@ function keepSession(
 }
 
 /** For databases in which sessions and devices are on different machines. */
-async function findInTwoQueries(
-  identityDb: QueryRunner,
-  tokenHash: Buffer,
-  deviceHeaders: DeviceHeaders | null,
-  now: Date,
-): Promise<Row | null> {
-  const found = await identityDb.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
-    select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
-      s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
-      s.devices @> array[${deviceHeaders?.id ?? null}::uuid] as named, s.device_id as only
-    from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
-      and s.last_seen_at > ${new Date(now.getTime() - MAX_SESSION_IDLE_MS)}`);
-  if (!found) return null;
-  const { only, ...session } = found;
-  const device = deviceHeaders
-    ? await identityDb.first<Extract<Row, { deviceId: string }>>(sql`
-        select ${deviceColumns} from devices d where store_id = ${session.storeId} and id = ${deviceHeaders.id}`)
-    : null;
-  if (only !== null && only !== device?.deviceId) return null;
-  return { ...(device ?? { deviceId: null }), ...session };
-}
-
 const MAX_NAMED = 200;
 
 const deviceColumns = sql`

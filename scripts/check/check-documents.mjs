@@ -8,7 +8,7 @@ const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 
 const OTHERS = new Set(
-  `pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers
+  `pg_dump pg_hba pg_upgrade remote_apply remote_write
   pg_stat_statements includeSubDomains convert_to _x000D_`.split(/\s+/),
 );
 

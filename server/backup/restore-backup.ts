@@ -17,12 +17,6 @@ import { loadWithoutConstraints } from "#server/backup/without-constraints.ts";
 import { addBackfillConstraints, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
 import {
-  distributeTables,
-  isDatabaseDistributed,
-  prepareSchemaChange,
-  tablesToDistribute,
-} from "#server/db/distribute.ts";
-import {
   inOwnerTransaction,
   type Migration,
   readMigrations,
@@ -51,8 +45,6 @@ export async function restoreBackup(
     await client.query(
       `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
     );
-    const distributed = await isDatabaseDistributed(client);
-    if (distributed) await prepareSchemaChange(client);
     await clearEmptyDatabase(client);
     await runMissingMigrations(client, then);
     await loadWithoutConstraints(client, () => load(client, file, signal));
@@ -66,8 +58,6 @@ export async function restoreBackup(
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissingMigrations(client, all);
     await addBackfillConstraints(client);
-    // The restored tables are on the coordinator only.
-    if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);
 }

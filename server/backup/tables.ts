@@ -22,16 +22,8 @@ export const quotedTableName = (name: string): string => `public.${pg.escapeIden
 
 const quotedColumns = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-export const copyOutSql = (
-  { name, columns }: TableColumns,
-  incompleteStoreIds: readonly string[] = [],
-): string => {
-  const filtersStores = incompleteStoreIds.length > 0 && columns.includes("store_id");
-  const where = filtersStores
-    ? ` where store_id <> all (${pg.escapeLiteral(`{${incompleteStoreIds}}`)}::uuid[])`
-    : "";
-  return `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}${where}) to stdout`;
-};
+export const copyOutSql = ({ name, columns }: TableColumns): string =>
+  `copy (select ${quotedColumns(columns)} from ${quotedTableName(name)}) to stdout`;
 
 /** Copies into a table that this transaction has emptied, so that PostgreSQL allows `freeze`. */
 export const copyInSql = ({ name, columns }: TableColumns): string =>

@@ -70,7 +70,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
 }
 
 async function* textOf(
-  { client, tables, postgres, migrations, incompleteStoreIds }: BackupSnapshot,
+  { client, tables, postgres, migrations }: BackupSnapshot,
   { now, gently }: Options,
 ): AsyncGenerator<Buffer> {
   const header: BackupHeader = {
@@ -86,7 +86,7 @@ async function* textOf(
     yield jsonLine({ table: table.name, columns: table.columns });
     const { add, sum } = createRowChecksum();
     let began = performance.now();
-    for await (const chunk of copyRowsOut(client, copyOutSql(table, incompleteStoreIds), add)) {
+    for await (const chunk of copyRowsOut(client, copyOutSql(table), add)) {
       yield chunk;
       if (gently) await pauseAfterWork(began);
       began = performance.now();

@@ -6,13 +6,7 @@ import { QueryBatch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
-import {
-  isDatabaseOnOneMachine,
-  openTestServer,
-  signIn,
-  type TestClient,
-  type TestUser,
-} from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 type NameRow = { name: string };
 const names = (tx: StoreTx) =>
@@ -59,7 +53,7 @@ it("sends the statements of one turn together, including begin and commit", asyn
     }),
   );
   expect(sent).toEqual([
-    ["begin", isDatabaseOnOneMachine ? "select" : "set", "select", "select"],
+    ["begin", "select", "select", "select"],
     ["update", "update", "commit"],
   ]);
 });

@@ -9,7 +9,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "ssl"> & {
   password?: string | undefined;
-  distributed?: boolean;
 };
 
 export type DatabaseRoleName = "mostrador_app" | "mostrador_identity";
@@ -38,7 +37,7 @@ export function rolePassword(owner: Connection, role: DatabaseRoleName): string 
 }
 
 /** `prepares` is false if no prepared statement may outlive its transaction, as with some poolers. */
-export type DatabasePool = pg.Pool & { prepares?: boolean; distributed?: boolean };
+export type DatabasePool = pg.Pool & { prepares?: boolean };
 
 export function openDatabasePool(
   connection: Connection,
@@ -60,10 +59,7 @@ export function openDatabasePool(
   // Without a listener an error on an idle connection would end the process.
   pool.on("error", options.onIdleError);
   if (options.yields) pool.on("connect", (client) => letOthersGoFirst(client as { processID?: number }));
-  return Object.assign(pool, {
-    prepares: options.prepares ?? true,
-    distributed: connection.distributed ?? false,
-  });
+  return Object.assign(pool, { prepares: options.prepares ?? true });
 }
 
 export const BACKGROUND_NICE_VALUE = 10;

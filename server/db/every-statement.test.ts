@@ -4,7 +4,6 @@ import { forgotPassword } from "#core/contract/auth.ts";
 import type { Endpoint, EndpointCallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { STORE_TABLES, TABLE_LOCATIONS } from "#server/db/distribution.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
@@ -13,7 +12,6 @@ import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
 import {
   createTestApp,
   createTestClient,
-  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -21,20 +19,17 @@ import {
   type TestUser,
 } from "#server/test/harness.ts";
 import {
-  type ExplainedStatement,
   explainStatements,
   explainWithoutRunning,
-  planNodesOf,
   recordStatements,
   type SentStatement,
   tablesWithoutStoreCondition,
-  tablesWrittenByCopy,
 } from "#server/test/plans.ts";
+import { ACCOUNT_TABLES, STORE_TABLES } from "#server/test/store-tables.ts";
 import { callEveryEndpoint } from "#server/test/whole-life.ts";
 import { startDianStandIn } from "../../dian/stand-in.ts";
 
-// Requirements of a distributed PostgreSQL: each statement names its store as a constant for distributed
-// tables. Checked without such a database.
+// Each statement names its store as a constant, so that a store is whole and can move to another server.
 
 const endpoints = await listEndpoints();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -91,12 +86,12 @@ async function lastCodeTo(email: string): Promise<string> {
   return `${a}${b}`;
 }
 
-it("every table has a place, and every place has a table", async () => {
+it("every table belongs to a store or to the accounts", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)'`);
-  expect(Object.keys(TABLE_LOCATIONS).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect([...STORE_TABLES, ...ACCOUNT_TABLES].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 const OUTBOX_LABEL = "the outbox";
@@ -140,96 +135,68 @@ async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
   }
 }
 
-const several = ["several machines", true] as const;
-// PostgreSQL on one machine can run both sets of statements; on several machines only its own.
-describe.each(isDatabaseOnOneMachine ? [["one machine", false] as const, several] : [several])(
-  "as it is sent to %s",
-  (_name, distributed) => {
-    const sent: StatementsByEndpoint = new Map();
-    let storeId: string;
-    let naming: { tables: readonly string[]; stores: readonly string[] };
+describe("as it is sent", () => {
+  const sent: StatementsByEndpoint = new Map();
+  let storeId: string;
+  let naming: { tables: readonly string[]; stores: readonly string[] };
 
-    beforeAll(async () => {
-      const db = openDatabase({ ...(await openTestServer()).owner, distributed }, () => {});
-      // The application has a mail server, so that every endpoint makes all of its queries.
-      const dian = await startDianStandIn();
-      const fiscal = { box: createSecretBox(Buffer.alloc(32)), url: dian.url };
-      const app = await createTestApp(db, undefined, { hasMailServer: true, fiscal });
-      const ana = await signIn();
-      storeId = ana.storeId;
-      await callEveryEndpoint({
-        owner: { ...ana, ...watched(await createTestClient(ana.token, app), sent) },
-        as: async (token) => watched(await createTestClient(token, app), sent),
-        mailed: lastTokenTo,
-        codeFor: lastCodeTo,
-      });
-      sent.set(
-        OUTBOX_LABEL,
-        new Map((await recordStatements(() => workThrough(db, ana))).map((one) => [one.text, one])),
-      );
-      await app.close();
-      await dian.close();
-      await db.close();
-      const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
-      // On one machine the query of a session joins `devices` by the session's store, not by a constant.
-      const tables = STORE_TABLES.filter((table) => distributed || table !== "devices");
-      naming = { tables, stores: rows.map(({ id }) => id) };
+  beforeAll(async () => {
+    const db = openDatabase((await openTestServer()).owner, () => {});
+    // The application has a mail server, so that every endpoint makes all of its queries.
+    const dian = await startDianStandIn();
+    const fiscal = { box: createSecretBox(Buffer.alloc(32)), url: dian.url };
+    const app = await createTestApp(db, undefined, { hasMailServer: true, fiscal });
+    const ana = await signIn();
+    storeId = ana.storeId;
+    await callEveryEndpoint({
+      owner: { ...ana, ...watched(await createTestClient(ana.token, app), sent) },
+      as: async (token) => watched(await createTestClient(token, app), sent),
+      mailed: lastTokenTo,
+      codeFor: lastCodeTo,
     });
-
-    it("the outbox names its store in every statement", () => checkNames(OUTBOX_LABEL));
-
-    async function checkNames(name: string): Promise<void> {
-      const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
-      expect(statements.length, "called").toBeGreaterThan(5);
-      const plans = await explainWithoutRunning(owner, statements);
-      if (!isDatabaseOnOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
-      else {
-        expect(
-          plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
-        ).toEqual([]);
-        if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(tablesWrittenByCopy)).toEqual([]);
-      }
-    }
-
-    it.each(endpoints.map((endpoint) => [label(endpoint), endpoint] as const))(
-      "%s names its store in every statement",
-      async (name, { method }) => {
-        const statements = [...(sent.get(name)?.values() ?? [])];
-        expect(sent.has(name), "called").toBe(true);
-        const plans = await explainWithoutRunning(owner, statements);
-        if (!isDatabaseOnOneMachine)
-          return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
-        expect(
-          plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
-        ).toEqual([]);
-        // Citus 13 cannot do every join of distributed tables with tables on the coordinator.
-        if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(tablesWrittenByCopy)).toEqual([]);
-        // A read runs twice, to see the statements inside its functions.
-        if (method !== "GET") return;
-        const reading = statements.flatMap(({ text, values }) => {
-          const query = text.replace(/^\s*declare records no scroll cursor for/, "");
-          return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
-        });
-        const within = await explainStatements(owner, storeId, reading);
-        expect(
-          within.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
-        ).toEqual([]);
-      },
+    sent.set(
+      OUTBOX_LABEL,
+      new Map((await recordStatements(() => workThrough(db, ana))).map((one) => [one.text, one])),
     );
-  },
-);
+    await app.close();
+    await dian.close();
+    await db.close();
+    const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
+    // The query of a session joins `devices` by the session's store, not by a constant.
+    const tables = STORE_TABLES.filter((table) => table !== "devices");
+    naming = { tables, stores: rows.map(({ id }) => id) };
+  });
 
-/** Whether a Citus plan has more than one task. */
-function asksSeveral({ plan }: ExplainedStatement): boolean {
-  type DistributedPlan = { Job?: { "Task Count": number } } | undefined;
-  return planNodesOf(plan).some(
-    (node) => ((node["Distributed Query"] as DistributedPlan)?.Job?.["Task Count"] ?? 0) > 1,
+  it("the outbox names its store in every statement", () => checkNames(OUTBOX_LABEL));
+
+  async function checkNames(name: string): Promise<void> {
+    const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
+    expect(statements.length, "called").toBeGreaterThan(5);
+    const plans = await explainWithoutRunning(owner, statements);
+    expect(
+      plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+    ).toEqual([]);
+  }
+
+  it.each(endpoints.map((endpoint) => [label(endpoint), endpoint] as const))(
+    "%s names its store in every statement",
+    async (name, { method }) => {
+      const statements = [...(sent.get(name)?.values() ?? [])];
+      expect(sent.has(name), "called").toBe(true);
+      const plans = await explainWithoutRunning(owner, statements);
+      expect(
+        plans.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+      ).toEqual([]);
+      // A read runs twice, to see the statements inside its functions.
+      if (method !== "GET") return;
+      const reading = statements.flatMap(({ text, values }) => {
+        const query = text.replace(/^\s*declare records no scroll cursor for/, "");
+        return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
+      });
+      const within = await explainStatements(owner, storeId, reading);
+      expect(
+        within.flatMap((plan) => tablesWithoutStoreCondition(plan, { ...naming, sent: statements })),
+      ).toEqual([]);
+    },
   );
-}
-
-function mixesPlaces({ plan }: ExplainedStatement): boolean {
-  const places = planNodesOf(plan).flatMap((node) => TABLE_LOCATIONS[node["Relation Name"] ?? ""] ?? []);
-  return new Set(places).size > 1;
-}
+});

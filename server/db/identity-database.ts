@@ -5,13 +5,11 @@ import { createPoolQueryRunner, inTransaction, type QueryRunner, type StoreTx } 
 /** Access to every store, but only to the account tables; no route with a session uses it. */
 export type IdentityDatabase = QueryRunner & {
   transaction<T>(work: (queries: QueryRunner & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
-  readonly distributed: boolean;
 };
 
 export function createIdentityDatabase(pool: DatabasePool): IdentityDatabase {
   return {
     ...createPoolQueryRunner(pool, pool.prepares),
     transaction: (work) => inTransaction(pool, [sql`begin`], work),
-    distributed: pool.distributed ?? false,
   };
 }

@@ -11,18 +11,11 @@ import {
   rolePassword,
 } from "#server/db/connect.ts";
 import {
-  distributeTables,
-  isDatabaseDistributed,
-  prepareSchemaChange,
-  tablesToDistribute,
-} from "#server/db/distribute.ts";
-import {
   areOldBackfillsDone,
   hasOldMigrations,
   LAST_OLD_MIGRATION,
   replaceOldMigrations,
 } from "#server/db/migrations/first-schema.ts";
-import { splitSqlStatements } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
@@ -137,30 +130,10 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
       `alter role ${role} set statement_timeout = '60s'`,
       `alter role ${role} set idle_in_transaction_session_timeout = '60s'`,
     ];
-    if (rows[0]) await bringToMachines(client, role, made);
     if (rows[0] && (await canSignIn(owner, role))) continue;
     // A new role has no other right; an existing one keeps its options, because only some owners may set them.
     for (const statement of rows[0] ? made.slice(1) : made) await client.query(statement);
   }
-}
-
-/**
- * Creates a role of this machine on the other machines of Citus, where it is missing. Citus creates roles there
- * only from a distributed database, and its first grant fails on a machine without the role.
- */
-async function bringToMachines(client: pg.Client, role: DatabaseRoleName, made: string[]): Promise<void> {
-  const { rows } = await client.query<{ citus: boolean }>(
-    "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",
-  );
-  if (!rows[0]!.citus) return;
-  const where = `if not exists (select from pg_roles where rolname = '${role}') then`;
-  const alone = "perform set_config('citus.enable_ddl_propagation', 'off', true);";
-  const body = `begin ${where} ${alone} ${made.join("; ")}; end if; end`;
-  const { rows: refused } = await client.query<{ result: string }>(
-    "select result from run_command_on_workers($1) where not success",
-    [`do ${client.escapeLiteral(body)}`],
-  );
-  if (refused[0]) throw new Error(refused[0].result);
 }
 
 async function canSignIn(owner: Connection, role: DatabaseRoleName): Promise<boolean> {
@@ -204,19 +177,16 @@ export async function runMissingMigrations(
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   if (hasOldMigrations(rows)) await replaceRan(client, ran);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
-  const distributed = await isDatabaseDistributed(client);
-  if (distributed) await prepareSchemaChange(client);
   const ranNow: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);
     if (before === checksum) continue;
     if (before)
       throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
-    for (const statement of distributed ? splitSqlStatements(sql) : [sql]) await client.query(statement);
+    await client.query(sql);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     ranNow.push(name);
   }
-  if (distributed) await distributeTables(client, await tablesToDistribute(client));
   await client.query("set local lock_timeout = 0");
   return ranNow;
 }

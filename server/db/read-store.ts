@@ -2,7 +2,7 @@ import { openQueryBatches } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 import {
   BEGIN_SNAPSHOT,
-  buildSettingStatements,
+  buildSettingStatement,
   createQueryRunner,
   refusePostedWrite,
   requireStoreId,
@@ -19,7 +19,7 @@ export async function* streamStoreSnapshot<T>(
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const settings = buildSettingStatements(pool, {
+  const settings = buildSettingStatement({
     "app.store_id": requireStoreId(storeId),
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
   });
@@ -31,12 +31,10 @@ export async function* streamStoreSnapshot<T>(
   client.on("error", onError);
   try {
     const { ask } = openQueryBatches(client, pool.prepares ?? true);
-    await Promise.all([BEGIN_SNAPSHOT, ...settings].map(ask));
-    const { distributed = false } = pool;
+    await Promise.all([BEGIN_SNAPSHOT, settings].map(ask));
     yield* read({
       storeId,
       slot: slotOfConnection(client),
-      distributed,
       post: refusePostedWrite,
       afterCommit: refusePostedWrite,
       ...createQueryRunner(ask),

@@ -5,11 +5,9 @@ import { addProductExpiry } from "#core/contract/expiries/expiries.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { TABLE_LOCATIONS } from "#server/db/distribution.ts";
 import { aCustomer, aProduct, aPurchaseOrder } from "#server/test/builders.ts";
 import { deleteStoreRows, fillEmptyTables, listStoreTables } from "#server/test/fill-tables.ts";
 import {
-  isDatabaseOnOneMachine,
   openTestServer,
   signIn,
   type TestClient,
@@ -72,8 +70,6 @@ async function outcome(store: string | null, statement: string, values: unknown[
 }
 
 const DENIED = "42501"; // both 'permission denied' and 'violates row-level security'
-const ELSEWHERE = "XX000"; // 'cannot execute a distributed query from a query on a shard'
-const NOT_THERE = "0A000"; // 'not supported'
 
 /** A column other than store_id. */
 async function anyColumn(table: string): Promise<string> {
@@ -121,9 +117,7 @@ describe("raw SQL as the application's role", () => {
       const removal = await outcome(store, `delete from ${table} ${where}`, [ana.storeId]);
       expect([0, DENIED], `delete from ${table}`).toContain(removal);
       const insert = await outcome(store, `insert into ${table} (store_id) values ($1)`, [ana.storeId]);
-      // The trigger of an erasure runs first, and reads rows of a store on another machine, which it may not.
-      const refused = isDatabaseOnOneMachine || table !== "erasures" ? [DENIED] : [DENIED, ELSEWHERE];
-      expect(refused, `insert into ${table}`).toContain(insert);
+      expect(insert, `insert into ${table}`).toBe(DENIED);
       expect((await owner.query(count, [ana.storeId])).rows[0].n, table).toBe(before);
     }
   });
@@ -131,10 +125,7 @@ describe("raw SQL as the application's role", () => {
   it("moves no row from its own store into another", async () => {
     for (const table of tables) {
       const moved = await outcome(ana.storeId, `update ${table} set store_id = $1`, [eva.storeId]);
-      // A distribution column cannot be updated.
-      const refused =
-        isDatabaseOnOneMachine || TABLE_LOCATIONS[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
-      expect(refused, table).toContain(moved);
+      expect(moved, table).toBe(DENIED);
     }
   });
 
@@ -206,8 +197,6 @@ describe("account role", () => {
     email_codes: ["delete", "select"],
     audit_events: ["insert"],
     devices: ["select"],
-    // On several machines the role that creates a store also inserts its first till.
-    ...(!isDatabaseOnOneMachine && { tills: ["insert"] }),
   };
 
   it("has these rights on each table, and no others", async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { toAppError } from "#server/db/errors.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { isDatabaseOnOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 
 const names = sql`select name from products`;
 
@@ -72,44 +72,37 @@ it("adds to few rows of the running totals", async () => {
   expect(new Set(slots).size).toBeGreaterThan(1);
 });
 
-// With several machines plans are made for the machine of the store, so none is kept.
-it.runIf(isDatabaseOnOneMachine)(
-  "keeps plans for one transaction and leaves no setting on the connection (needs a local database)",
-  async () => {
-    const { db } = await openTestServer();
-    const { storeId } = await signIn();
-    type Settings = { plans: string; scans: string };
-    const settings = sql`
+it("keeps plans for one transaction and leaves no setting on the connection", async () => {
+  const { db } = await openTestServer();
+  const { storeId } = await signIn();
+  type Settings = { plans: string; scans: string };
+  const settings = sql`
       select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans`;
-    const read = (keptPlans: boolean) =>
-      db.inStore(storeId, (tx) => tx.first<Settings>(settings), { keptPlans });
-    for (let i = 0; i < 12; i++) {
-      expect(await read(true)).toEqual({ plans: "force_generic_plan", scans: "off" });
-      expect(await read(false)).toEqual({ plans: "auto", scans: "on" });
-    }
-  },
-);
+  const read = (keptPlans: boolean) =>
+    db.inStore(storeId, (tx) => tx.first<Settings>(settings), { keptPlans });
+  for (let i = 0; i < 12; i++) {
+    expect(await read(true)).toEqual({ plans: "force_generic_plan", scans: "off" });
+    expect(await read(false)).toEqual({ plans: "auto", scans: "on" });
+  }
+});
 
-it.runIf(isDatabaseOnOneMachine)(
-  "uses no plan made where plans are not kept (needs a local database)",
-  async () => {
-    const { db } = await openTestServer();
-    const { storeId } = await signIn();
-    const query = sql`select name from products where store_id = ${storeId} and price > ${0}`;
-    for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(query));
-    const plans = await db.inStore(
-      storeId,
-      async (tx) => {
-        await tx.many(query);
-        return tx.many<{ custom: number; generic: number }>(sql`
+it("uses no plan made where plans are not kept", async () => {
+  const { db } = await openTestServer();
+  const { storeId } = await signIn();
+  const query = sql`select name from products where store_id = ${storeId} and price > ${0}`;
+  for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(query));
+  const plans = await db.inStore(
+    storeId,
+    async (tx) => {
+      await tx.many(query);
+      return tx.many<{ custom: number; generic: number }>(sql`
         select custom_plans::integer as custom, generic_plans::integer as generic from pg_prepared_statements
         where statement = ${query.text} order by prepare_time desc limit 1`);
-      },
-      { keptPlans: true },
-    );
-    expect(plans).toEqual([{ custom: 0, generic: 1 }]);
-  },
-);
+    },
+    { keptPlans: true },
+  );
+  expect(plans).toEqual([{ custom: 0, generic: 1 }]);
+});
 
 it("reads one moment of one store, cannot write, and frees the connection when the reader leaves", async () => {
   const { db } = await openTestServer();

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { isUuid, MIN_UUID } from "#core/uuid.ts";
+import { isUuid } from "#core/uuid.ts";
 import { openQueryBatches, preparedStatementName, type RunQuery } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 
@@ -19,8 +19,6 @@ export type StoreTx = QueryRunner & {
   readonly storeId: string;
   /** The number of the row of each running total that this connection adds to. */
   readonly slot: number;
-  /** True if rows are distributed over several machines (docs/decisions/0003). */
-  readonly distributed: boolean;
 };
 
 export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
@@ -70,18 +68,16 @@ export async function inStoreTransaction<T>(
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
-  const keeps = keptPlans && !pool.distributed;
-  const plans = keeps ? KEPT_PLAN_PREFIX : "";
-  const settings = { "app.store_id": requireStoreId(storeId), ...(keeps && KEPT_PLANS) };
-  if (isRead && !pool.distributed)
-    return inBatches(pool, buildSettingStatements(pool, { ...settings, ...READ_ONLY }), work, {
+  const plans = keptPlans ? KEPT_PLAN_PREFIX : "";
+  const settings = { "app.store_id": requireStoreId(storeId), ...(keptPlans && KEPT_PLANS) };
+  if (isRead)
+    return inBatches(pool, [buildSettingStatement({ ...settings, ...READ_ONLY })], work, {
       storeId,
       plans,
       confirm,
     });
-  const begin = [sql`begin`, ...buildSettingStatements(pool, settings)];
-  const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
-  return inTransaction(pool, begin, (tx) => work(whole(tx)), { plans, confirm });
+  const begin = [sql`begin`, buildSettingStatement(settings)];
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), { plans, confirm });
 }
 
 const READ_ONLY = { transaction_read_only: "on" };
@@ -107,7 +103,7 @@ async function inBatches<T>(
   confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const more = { slot: slotOfConnection(client), distributed: false, post: refusePostedWrite, afterCommit };
+    const more = { slot: slotOfConnection(client), post: refusePostedWrite, afterCommit };
     const result = await work({ storeId, ...more, ...createQueryRunner(ask) });
     await confirmed;
     for (const run of committedRuns) run();
@@ -136,46 +132,16 @@ async function confirmIn(ask: RunQuery, confirm: SnapshotConfirmation | undefine
   confirm.isConfirmed();
 }
 
-const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
-
-/**
- * When Citus moves a store, it waits for transactions that wrote but not for those that only locked rows,
- * whose locks would stay on the old machine. A row lock therefore begins with an empty write.
- */
-function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
-  let stays = false;
-  const stay = (query: Sql): Sql => {
-    if (!stays && /\bfor (no key update|update|share|key share)\b/.test(query.text)) {
-      stays = true;
-      tx.post(sql`update tills set name = name where store_id = ${storeId} and id = ${NO_TILL}`);
-    }
-    return query;
-  };
-  return {
-    ...withStore(storeId, tx),
-    many: (query) => tx.many(stay(query)),
-    first: (query) => tx.first(stay(query)),
-    run: (query) => tx.run(stay(query)),
-    post: (query) => tx.post(stay(query)),
-  };
-}
-
-const NO_TILL = MIN_UUID;
-
 export function requireStoreId(storeId: string): string {
   if (!isUuid(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   return storeId;
 }
 
-export function buildSettingStatements(
-  { distributed }: DatabasePool,
-  settings: Record<string, string>,
-): Sql[] {
-  const entries = Object.entries(settings);
-  // set_config does not reach other machines. On one machine it is one statement, planned once.
-  if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
-  const calls = entries.map(([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`);
-  return [sql`select ${join(calls)}`];
+export function buildSettingStatement(settings: Record<string, string>): Sql {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`,
+  );
+  return sql`select ${join(calls)}`;
 }
 
 export const BEGIN_SNAPSHOT = sql`begin isolation level repeatable read, read only`;
@@ -189,11 +155,11 @@ export async function inStoreSnapshot<T>(
   work: (tx: StoreTx) => Promise<T>,
   { confirm }: SnapshotOptions = {},
 ): Promise<T> {
-  const settings = buildSettingStatements(pool, {
+  const settings = buildSettingStatement({
     "app.store_id": requireStoreId(storeId),
     work_mem: SNAPSHOT_MEMORY,
   });
-  return inTransaction(pool, [BEGIN_SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
+  return inTransaction(pool, [BEGIN_SNAPSHOT, settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
 export const refusePostedWrite = (): never => {
@@ -227,11 +193,9 @@ export async function inTransaction<T>(
   const confirmed = confirmIn(ask, confirm);
   confirmed.catch(() => {}); // the error is handled below
   try {
-    const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({
       slot: slotOfConnection(client),
-      distributed,
       post,
       afterCommit,
       ...createQueryRunner(ask),

@@ -195,12 +195,10 @@ async function isDocumentRecorded(run: Run, error: unknown, key: string): Promis
   return run(async (tx) => {
     const inTable = (name: string) =>
       sql`select 1 as found from ${raw(name)} where store_id = ${tx.storeId} and id = ${key}`;
-    // A separate query, because with distributed tables users may be on another machine.
-    const rows = await Promise.all([
-      tx.first(sql`${join(DOCUMENT_TABLES.map(inTable), " union all ")} limit 1`),
-      tx.first(inTable("users")),
-    ]);
-    return rows.some((row) => row !== null);
+    const row = await tx.first(
+      sql`${join([...DOCUMENT_TABLES, "users"].map(inTable), " union all ")} limit 1`,
+    );
+    return row !== null;
   });
 }
 

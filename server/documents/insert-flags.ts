@@ -1,5 +1,4 @@
 import sql from "sql-template-tag";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -15,13 +14,12 @@ export async function insertDocumentFlags(
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
-  const { store, row } = storeRowSql(tx);
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
-    select ${store}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
+    select ${tx.storeId}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
     from unnest(${codes}::text[], ${flags.map(({ message }) => message)}::text[],
       ${flags.map(({ details }) => details && JSON.stringify(details))}::text[])
-      with ordinality as f (code, message, details, place) ${row}`);
+      with ordinality as f (code, message, details, place)`);
   if (saleId !== null) return;
   const details = { flags: codes.join() };
   await recordEvent(tx, by, { kind: "LATE_FLAGGED", subject: { id, name: null }, details }, receivedAt);

@@ -1,7 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { PaymentSettlement } from "#core/sale/payment.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DayFigure = {
@@ -27,13 +26,12 @@ export function dayFiguresOfSale({
 export function addDayFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
-  const { store, row } = storeRowSql(tx);
   return sql`
     insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
-    select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount
+    select ${tx.storeId}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount
     from unnest(${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ method }) => method)}::text[],
       ${sorted.map(({ count = 1 }) => count)}::bigint[], ${sorted.map(({ amount }) => amount)}::bigint[])
-      as m (kind, method, count, amount) ${row}
+      as m (kind, method, count, amount)
     on conflict (store_id, day, kind, method, slot)
       do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
 }

@@ -3,7 +3,6 @@ import { dayOf } from "#core/dates.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { MIN_UUID } from "#core/uuid.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type LineWithPromotion = {
@@ -39,16 +38,15 @@ export function addToPromotionTotals(
   lines: readonly LineWithPromotion[],
 ): Sql {
   const figures = figuresOf(kind, lines);
-  const { store, row } = storeRowSql(tx);
   return sql`
     insert into promotion_figures as f (store_id, day, promotion_id, product_id, slot, count, quantity, sold, taxes, discount)
-    select ${store}, ${dayOf(at)}::date, m.promotion, m.product, ${tx.slot}::smallint, m.count, m.quantity, m.sold, m.taxes,
+    select ${tx.storeId}, ${dayOf(at)}::date, m.promotion, m.product, ${tx.slot}::smallint, m.count, m.quantity, m.sold, m.taxes,
       m.discount
     from unnest(${figures.map(({ promotion }) => promotion)}::uuid[], ${figures.map(({ product }) => product)}::uuid[],
       ${figures.map(({ count }) => count)}::bigint[], ${figures.map(({ quantity }) => quantity)}::numeric[],
       ${figures.map(({ sold }) => sold)}::bigint[], ${figures.map(({ taxes }) => taxes)}::bigint[],
       ${figures.map(({ discount }) => discount)}::bigint[])
-      as m (promotion, product, count, quantity, sold, taxes, discount) ${row}
+      as m (promotion, product, count, quantity, sold, taxes, discount)
     on conflict (store_id, day, promotion_id, product_id, slot) do update set count = f.count + excluded.count,
       quantity = f.quantity + excluded.quantity, sold = f.sold + excluded.sold, taxes = f.taxes + excluded.taxes,
       discount = f.discount + excluded.discount`;

@@ -1,7 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A line of a sale or return: its total in pesos, and its taxes in cents. */
@@ -40,14 +39,13 @@ export function addToTaxTotals(
   const sorted = taxFiguresOfLines(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,
   );
-  const { store, row } = storeRowSql(tx);
   return sql`
     insert into tax_figures as f (store_id, day, kind, class, rate, slot, bags, base, tax, total)
-    select ${store}, ${dayOf(at)}::date, ${kind}, m.class, m.rate, ${tx.slot}::smallint, m.bags, m.base, m.tax, m.total
+    select ${tx.storeId}, ${dayOf(at)}::date, ${kind}, m.class, m.rate, ${tx.slot}::smallint, m.bags, m.base, m.tax, m.total
     from unnest(${sorted.map((one) => one.class)}::text[], ${sorted.map(({ rate }) => rate)}::integer[],
       ${sorted.map(({ bags }) => bags)}::numeric[], ${sorted.map(({ base }) => base)}::bigint[],
       ${sorted.map(({ tax }) => tax)}::bigint[], ${sorted.map(({ total }) => total)}::bigint[])
-      as m (class, rate, bags, base, tax, total) ${row}
+      as m (class, rate, bags, base, tax, total)
     on conflict (store_id, day, kind, class, rate, slot) do update set bags = f.bags + excluded.bags,
       base = f.base + excluded.base, tax = f.tax + excluded.tax, total = f.total + excluded.total`;
 }

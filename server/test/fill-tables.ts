@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
-import { setLocalOnEachMachine } from "#server/test/machines.ts";
 
 /** Names of the tables that have rows of stores, from the PostgreSQL catalogue. */
 export async function listStoreTables(owner: pg.Pool): Promise<string[]> {
@@ -29,7 +28,7 @@ export async function deleteStoreRows(owner: pg.Pool, storeId: string): Promise<
   const client = await owner.connect();
   try {
     await client.query("begin");
-    await setLocalOnEachMachine(client, { session_replication_role: "replica" });
+    await client.query("set local session_replication_role = replica");
     for (const table of await listStoreTables(owner))
       await client.query(`delete from ${table} where store_id = $1`, [storeId]);
     await client.query("commit");
@@ -54,7 +53,7 @@ async function insertAnything(owner: pg.Pool, table: string, storeId: string): P
   const client = await owner.connect();
   try {
     await client.query("begin");
-    await setLocalOnEachMachine(client, { session_replication_role: "replica" });
+    await client.query("set local session_replication_role = replica");
     await client.query(`insert into ${table} (${names}) values (${places})`, [
       storeId,
       ...columns.map(anything),

@@ -2,14 +2,11 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { type DatabaseMachine, listDatabaseMachines } from "#server/test/machines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The owner's connection to the test server; its `database` is the migrated template. */
     template: Connection;
-    /** The machines of a distributed PostgreSQL, coordinator first; empty for any other. */
-    machines: DatabaseMachine[];
   }
 }
 
@@ -24,14 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = { ...server.connection, database };
   await migrateDatabase(template);
   project.provide("template", template);
-  const machines = await listDatabaseMachines(server.connection);
-  project.provide("machines", machines);
   return async () => {
-    for (const machine of [{}, ...machines.slice(1)]) {
-      const connection = { ...server.connection, ...machine };
-      for (const name of await databasesLike(connection, database))
-        await runStatementOnServer(connection, `drop database ${name} with (force)`);
-    }
+    for (const name of await databasesLike(server.connection, database))
+      await runStatementOnServer(server.connection, `drop database ${name} with (force)`);
     await server.stop();
   };
 }

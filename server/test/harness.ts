@@ -11,10 +11,6 @@ import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
-import { createDistributedDatabase } from "#server/test/machines.ts";
-
-/** False on a distributed PostgreSQL, on which some tests are skipped or expect other results. */
-export const isDatabaseOnOneMachine = inject("machines").length === 0;
 
 /** What each test worker prepares once: its copy of the migrated database, and an application on it. */
 export type TestServer = {
@@ -93,9 +89,8 @@ export async function createTestApp(
   return app;
 }
 
-/** A copy of the template. A distributed server cannot copy a database, so it gets a new one. */
+/** A copy of the template. */
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
-  if (!isDatabaseOnOneMachine) return createDistributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
   await runStatementOnServer({ ...template, database: "postgres" }, statement);
   return { ...template, database };

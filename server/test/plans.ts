@@ -1,10 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 import { QueryBatch } from "#server/db/batches.ts";
-import { TABLE_LOCATIONS } from "#server/db/distribution.ts";
 import { KEPT_PLAN_PREFIX } from "#server/db/store-tx.ts";
-import { isDatabaseOnOneMachine } from "#server/test/harness.ts";
-import { setLocalOnEachMachine } from "#server/test/machines.ts";
 
 /** `keepsPlan` is true for a statement with a generic plan by index (`StoreTxOptions.keptPlans`). */
 export type SentStatement = {
@@ -69,26 +66,22 @@ export async function explainStatements(
   const onNotice = ({ message }: { message?: string | undefined }) => {
     const [, json] = message?.match(/^duration: .* plan:\n(.*)$/s) ?? [];
     if (!json) return;
-    const { "Query Text": text, Plan: plan } = JSON.parse(json.replace(SHARD, ""));
+    const { "Query Text": text, Plan: plan } = JSON.parse(json);
     explained.push({ text, plan });
   };
   await client.query("load 'auto_explain'");
   await client.query("begin");
   client.on("notice", onNotice);
   try {
-    // Plans on other machines arrive as debug messages.
-    await client.query(`set local client_min_messages = ${isDatabaseOnOneMachine ? "notice" : "debug1"}`);
+    await client.query("set local client_min_messages = notice");
     await asNotYet(client, storeId, statements);
-    await setLocalOnEachMachine(client, {
-      "app.store_id": storeId,
-      // The statement on the other machine is explained separately.
-      "citus.explain_distributed_queries": "off",
-      "auto_explain.log_format": "json",
-      "auto_explain.log_verbose": "on",
-      "auto_explain.log_nested_statements": "on",
-      "auto_explain.log_level": "notice",
-      "auto_explain.log_min_duration": "0",
-    });
+    await client.query(`
+      set local app.store_id = '${storeId}';
+      set local auto_explain.log_format = json;
+      set local auto_explain.log_verbose = on;
+      set local auto_explain.log_nested_statements = on;
+      set local auto_explain.log_level = notice;
+      set local auto_explain.log_min_duration = 0`);
     for (const { text, values } of statements) await client.query(text, values);
     await client.query("close all"); // a cursor reports its plan when it is closed
   } finally {
@@ -97,9 +90,6 @@ export async function explainStatements(
   }
   return explained;
 }
-
-/** Matches the suffix of distributed tables and indexes. */
-const SHARD = /_10\d{4}\b/g;
 
 /** Removes the rows that the statements wrote, because running them again writes the same ids. */
 async function asNotYet(
@@ -110,9 +100,9 @@ async function asNotYet(
   const written = WRITTEN_ONCE.filter((table) =>
     statements.some(({ text }) => new RegExp(`insert into ${table}\\b`).test(text)),
   );
-  await setLocalOnEachMachine(client, { session_replication_role: "replica" });
+  await client.query("set local session_replication_role = replica");
   for (const table of written) await client.query(`delete from ${table} where store_id = '${storeId}'`);
-  await setLocalOnEachMachine(client, { session_replication_role: "origin" });
+  await client.query("set local session_replication_role = origin");
 }
 const WRITTEN_ONCE = [
   ...["sales", "sale_lines", "sale_payments", "stock_entries", "request_keys"],
@@ -195,19 +185,6 @@ export function tablesWithoutStoreCondition(
     return node.Operation !== "Insert" || given.test(first) || OF_A_ROW.test(first)
       ? []
       : [`${table} is given ${first}: ${text}`];
-  });
-}
-
-/**
- * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come
- * from a distributed table.
- */
-export function tablesWrittenByCopy({ text, plan }: ExplainedStatement): string[] {
-  return planNodesOf(plan).flatMap((node) => {
-    if (node.Operation !== "Insert" || TABLE_LOCATIONS[node["Relation Name"] ?? ""] !== "store") return [];
-    const [source] = node.Plans ?? [];
-    const isOneRow = !source || (source["Node Type"] === "Result" && !source.Plans);
-    return isOneRow || OF_A_ROW.test(source.Output?.[0] ?? "") ? [] : [text];
   });
 }
 

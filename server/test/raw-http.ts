@@ -5,7 +5,7 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createTlsServer } from "#server/https/tls-server.ts";
-import { isDatabaseOnOneMachine, openTestServer } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 import { aCertificateAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for tests that need real connections. */
@@ -111,14 +111,7 @@ export async function countDatabaseTransactions(): Promise<{ open: number; waiti
     const { rows } = await owner.query(
       `select count(*)::int as open, (${waits}) ${ours} and xact_start is not null`,
     );
-    const [{ open, waiting }] = rows;
-    if (isDatabaseOnOneMachine) return { open, waiting };
-    // The lock may be on any machine.
-    const elsewhere = await owner.query(
-      "select sum(result::int)::int as waiting from run_command_on_workers($1)",
-      [waits],
-    );
-    return { open, waiting: waiting + elsewhere.rows[0].waiting };
+    return rows[0];
   } finally {
     await owner.end();
   }

@@ -1,4 +1,4 @@
-import sql, { empty } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `tx` is a transaction id: transactions with lower ids have ended, and later reads see their changes. */
@@ -6,13 +6,8 @@ export async function readCurrentDataVersion(tx: StoreTx): Promise<{ database: s
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
         || (select oid from pg_database where datname = current_database()) as database,
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx
-    ${tx.distributed ? onMachineOfStore(tx) : empty}`))!;
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as tx`))!;
 }
-
-/** Runs the query on the machine with the store's rows; devices see each machine as a separate database. */
-const onMachineOfStore = (tx: StoreTx) =>
-  sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 

@@ -1,6 +1,6 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
-import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
+import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, DebtSettlement } from "#server/features/credit/credit-rules.ts";
 
@@ -114,13 +114,6 @@ export type NewCreditEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** From clause of the account after the entry: the statement's result, or with distributed tables the row. */
-function writtenAccount(tx: StoreTx, customerId: string): Sql {
-  return tx.distributed
-    ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
-    : sql`account a`;
-}
-
 /** Adds a debt: account, entry and debt in one statement. */
 export function insertCreditCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
@@ -134,16 +127,14 @@ export function insertCreditCharge(tx: StoreTx, entry: NewCreditEntry, dueAt: Da
     entry: sql`
       insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, sale_id, note, user_id,
         user_name, created_at)
-      select ${ofAccount(tx)}, ${customerId}::uuid, a.entries, ${id}::uuid, ${kind}, ${amount}::bigint, a.balance,
+      select ${tx.storeId}, ${customerId}::uuid, a.entries, ${id}::uuid, ${kind}, ${amount}::bigint, a.balance,
         ${saleId}::uuid, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
-      from ${writtenAccount(tx, customerId)}`,
+      from account a`,
     debt: sql`
       insert into debts (store_id, id, customer_id, sale_id, amount, owed, due_at, created_at)
       values (${tx.storeId}, ${id}, ${customerId}, ${saleId}, ${amount}, ${amount}, ${dueAt}, ${at})`,
   });
 }
-
-const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
 /** Writes account, entry, debts and settlements in one statement. Negative amounts reopen debts. */
 export function insertCreditSettlement(
@@ -154,7 +145,6 @@ export function insertCreditSettlement(
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
-  const { store, row } = storeRowSql(tx);
   const parts = sql`
     unnest(${settled.map(({ debtId }) => debtId)}::uuid[], ${settled.map((part) => part.amount)}::bigint[])
       as s (debt_id, amount)`;
@@ -168,13 +158,13 @@ export function insertCreditSettlement(
     entry: sql`
       insert into credit_entries (store_id, customer_id, line, id, number, kind, amount, balance_after, sale_id, return_id,
         reverses, shift_id, after_close, method, tendered, change, rounding, reference, note, user_id, user_name, created_at)
-      select ${ofAccount(tx)}, ${customerId}::uuid, a.entries, ${id}::uuid, ${number}, ${kind}, ${amount}::bigint,
+      select ${tx.storeId}, ${customerId}::uuid, a.entries, ${id}::uuid, ${number}, ${kind}, ${amount}::bigint,
         a.balance, ${saleId}::uuid, ${returnId}::uuid, ${reverses}::uuid, ${shift?.id ?? null}::uuid,
         ${shift?.closed ?? false}::boolean, ${method}, ${tendered}::bigint, ${change}::bigint, ${rounding}::smallint,
         ${reference}, ${note}, ${by.userId}::uuid, ${by.userName}, ${at}::timestamptz
-      from ${writtenAccount(tx, customerId)}`,
+      from account a`,
     settled: sql`
       insert into debt_settlements (store_id, entry_id, debt_id, amount)
-      select ${store}, ${id}::uuid, s.debt_id, s.amount from ${parts} ${row}`,
+      select ${tx.storeId}, ${id}::uuid, s.debt_id, s.amount from ${parts}`,
   });
 }

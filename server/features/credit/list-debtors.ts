@@ -22,7 +22,7 @@ export async function listDebtors(
   { search, sort, page, limit }: DebtorQuery,
   now: Date,
 ): Promise<DebtorPage> {
-  const found = search ? await buildCustomerIdsSubquery(tx, search) : null;
+  const found = search ? buildCustomerIdsSubquery(search) : null;
   const [totals, counted, ids] = await Promise.all([
     readCreditTotals(tx, dayOf(now), now),
     found && countDebtors(tx, found),

@@ -70,7 +70,7 @@ export async function searchCustomers(
   const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
     search
       ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
-              and c.id in (${await buildMatchingCustomerIdsQuery(tx, search, most)}) order by c.name_order, c.id`
+              and c.id in (${buildMatchingCustomerIdsQuery(search, most)}) order by c.name_order, c.id`
       : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
@@ -78,16 +78,8 @@ export async function searchCustomers(
 }
 
 /** A query for the ids of customers that match a typed text; at most `most`, by name. */
-export async function buildMatchingCustomerIdsQuery(
-  tx: StoreTx,
-  typed: string,
-  most: number | null,
-): Promise<Sql> {
-  const found = sql`select find_customers(${buildCustomerSearchPatterns(typed)}, ${most})`;
-  if (!tx.distributed) return found;
-  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
-  const rows = await tx.many<{ id: string }>(sql`${found} as id`);
-  return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
+export function buildMatchingCustomerIdsQuery(typed: string, most: number | null): Sql {
+  return sql`select find_customers(${buildCustomerSearchPatterns(typed)}, ${most})`;
 }
 
 /** Columns for a device's replica. */

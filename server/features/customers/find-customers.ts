@@ -4,8 +4,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildMatchingCustomerIdsQuery, readCustomer } from "#server/features/customers/customers.sql.ts";
 
 /** The ids of customers that match a typed text, as a subquery for another feature's statement. */
-export function buildCustomerIdsSubquery(tx: StoreTx, typed: string): Promise<Sql> {
-  return buildMatchingCustomerIdsQuery(tx, typed, null);
+export function buildCustomerIdsSubquery(typed: string): Sql {
+  return buildMatchingCustomerIdsQuery(typed, null);
 }
 
 export function findCustomer(tx: StoreTx, id: string): Promise<Customer | null> {

@@ -7,7 +7,6 @@ import { buildCustomerSearchPatterns } from "#server/features/customers/customer
  * Erases the customer and the copies in past sales. False when the customer does not exist.
  */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
-  if (tx.distributed) return (await eraseDistributed(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
 }
 
@@ -32,14 +31,6 @@ export function findDeletedCustomers(
 }
 
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
-  if (tx.distributed) return eraseDistributed(tx, saleId, true);
   return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
     .erased;
-}
-
-async function eraseDistributed(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
-  const row = await tx.first<{ erased: number }>(sql`
-    insert into erasures (store_id, id, deleted) values (${tx.storeId}, ${id}, ${deleted}) returning erased`);
-  tx.post(sql`delete from erasures where store_id = ${tx.storeId} and id = ${id}`);
-  return row!.erased;
 }

@@ -129,11 +129,8 @@ export async function sumExpensesInRange(
   tx: StoreTx,
   { startDate, endDate }: DateRange,
 ): Promise<{ expenses: number; drawn: number }> {
-  // A separate query, because with distributed tables users may be on another machine than their payments.
-  const owners = await tx.many<{ id: string }>(
-    sql`select id from users where store_id = ${tx.storeId} and role = 'OWNER'`,
-  );
-  const toOwner = sql`category = 'WAGES' and person_id = any(${owners.map(({ id }) => id)}::uuid[])`;
+  const toOwner = sql`category = 'WAGES' and person_id in (
+    select id from users where store_id = ${tx.storeId} and role = 'OWNER')`;
   return (await tx.first<{ expenses: number; drawn: number }>(sql`
     select coalesce(sum(amount) filter (where not own), 0)::bigint as expenses,
       coalesce(sum(amount) filter (where own), 0)::bigint as drawn

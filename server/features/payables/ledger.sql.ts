@@ -1,7 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
@@ -108,10 +107,9 @@ export function insertSupplierEntry(
     tx.post(sql`
       update payables p set owed = p.owed - s.amount from ${parts}
       where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
-    const beside = storeRowSql(tx);
     tx.post(sql`
       insert into payable_settlements (store_id, entry_id, payable_id, amount)
-      select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);
+      select ${tx.storeId}, ${id}::uuid, s.payable_id, s.amount from ${parts}`);
   }
 }
 

@@ -116,14 +116,11 @@ export async function* streamProductsForExport(tx: StoreTx): AsyncGenerator<Prod
   }
 }
 
-/** One statement, except for a search on distributed tables (Citus), where it cannot call functions. */
 export async function readProductsPage(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow,
 ): Promise<Product[]> {
-  if (tx.distributed && isSearchedFirst(filter))
-    return readProductsByIds(tx, await findProductIds(tx, filter, window));
   const { skip, most } = window;
   const order = sql`order by p.name_order, p.id`;
   return products(

@@ -9,7 +9,6 @@ import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
@@ -190,13 +189,12 @@ async function insertItems(
   units: Unit[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowSql(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
       description, ordered, unit, unit_price, tax_rate, notes, presentation_id, presentation_name, presentation_units,
       presentation_count, presentation_price)
-    select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
+    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
       ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
@@ -204,7 +202,7 @@ async function insertItems(
       ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[],
       ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
       ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
-      ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
+      ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l`);
 }
 
 export async function setOrderStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
@@ -286,18 +284,17 @@ export async function appendOrderItems(
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
-  const { store, row } = storeRowSql(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,
       unit_price, tax_rate, presentation_id, presentation_name, presentation_units, presentation_count, presentation_price)
-    select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
+    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.name)}::text[], ${items.map((item) => item.quantity)}::numeric[],
       ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
       ${items.map((item) => item.taxRate)}::smallint[], ${packs.map((pack) => pack?.id ?? null)}::uuid[],
       ${packs.map((pack) => pack?.name ?? null)}::text[], ${packs.map((pack) => pack?.units ?? null)}::numeric[],
-      ${packs.map((pack) => pack?.count ?? null)}::integer[], ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
+      ${packs.map((pack) => pack?.count ?? null)}::integer[], ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l`);
   await tx.run(sql`
     update purchase_orders set total = total + ${total}
     where store_id = ${tx.storeId} and id = ${orderId}`);

@@ -1,6 +1,5 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedOrderLine } from "#server/features/purchase-orders/reception-rules.ts";
 
@@ -56,17 +55,16 @@ export async function insertReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, paid, tax_rate, net_cost)
-    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.paid, l.tax_rate,
+    select ${tx.storeId}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.paid, l.tax_rate,
       case when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
       ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
       ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ paid }) => paid)}::bigint[],
       ${lines.map(({ taxRate }) => taxRate)}::smallint[])
-      as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
+      as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate)`);
 }
 
 /** A received invoice line. It stores the total, because a unit cost would be rounded. */
@@ -93,15 +91,14 @@ export async function insertBillReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, tax_rate, net_cost, paid)
-    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity,
+    select ${tx.storeId}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity,
       round(l.paid / l.quantity), l.tax_rate, round(l.net / l.quantity, 2), l.paid
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ orderLine }) => orderLine)}::smallint[],
       ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
       ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[],
       ${lines.map(({ net }) => net)}::numeric[])
-      as l (line, order_line, product_id, quantity, paid, tax_rate, net) ${row}`);
+      as l (line, order_line, product_id, quantity, paid, tax_rate, net)`);
 }

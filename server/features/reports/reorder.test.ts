@@ -10,7 +10,6 @@ import { addDays } from "#core/dates.ts";
 import { aProduct, aPurchaseOrder, aSupplier } from "#server/test/builders.ts";
 import { deleteStoreRows } from "#server/test/fill-tables.ts";
 import { openTestServer, signIn, type TestClient, type TestUser, testClock } from "#server/test/harness.ts";
-import { setLocalOnEachMachine } from "#server/test/machines.ts";
 import { explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 
 const TODAY = "2026-11-20";
@@ -150,7 +149,7 @@ it("reads the requested days of products sold in them, not the whole history", a
   const owner = await owners.connect();
   try {
     await owner.query("begin");
-    await setLocalOnEachMachine(owner, { session_replication_role: "replica" });
+    await owner.query("set local session_replication_role = replica");
     const uuid = (at: string, n: string) =>
       `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000a' || lpad(to_hex(${n}), 15, '0'))::uuid`;
     await owner.query(

@@ -6,7 +6,7 @@ import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID, minUuidAt } from "#core/uuid.ts";
 import { newestInRangeSql } from "#server/db/by-time.ts";
-import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
+import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewReturnLine, ReturnableSaleLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -119,7 +119,6 @@ export type NewSaleReturn = RefundSettlement & {
 export function insertSaleReturn(tx: StoreTx, given: NewSaleReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { store, row } = storeRowSql(tx);
   const taxed = lines.filter((line): line is NewReturnLine & TaxedLine => line.taxed !== null);
   const isTaxed = taxed.length > 0;
   postInOneStatement(tx, {
@@ -130,16 +129,16 @@ export function insertSaleReturn(tx: StoreTx, given: NewSaleReturn): void {
         ${by.userId}, ${by.userName}, ${at}${isTaxed ? taxSumValuesSql(taxed) : empty})`,
     lines: sql`
       insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty})
-      select ${store}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock${isTaxed ? TAX_COLUMNS : empty}
+      select ${tx.storeId}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock${isTaxed ? TAX_COLUMNS : empty}
       from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
         ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
         ${lines.map((line) => line.total)}::bigint[], ${lines.map(({ restock }) => restock)}::boolean[]${isTaxed ? taxColumnsOf(lines) : empty})
-        as l (line, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty}) ${row}`,
+        as l (line, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty})`,
     refunds: sql`
       insert into sale_refunds (store_id, return_id, line, method, amount, reference)
-      select ${store}, ${id}::uuid, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
+      select ${tx.storeId}, ${id}::uuid, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
         ${refunds.map(({ method }) => method)}::text[], ${refunds.map(({ amount }) => amount)}::bigint[],
-        ${refunds.map(({ reference }) => reference)}::text[]) as r ${row}`,
+        ${refunds.map(({ reference }) => reference)}::text[]) as r`,
     state: sql`
       update returned_sales set total = total + ${total}, refunded = refunded + ${refunded},
         quantities = ${state.quantities}::numeric[], totals = ${state.totals}::bigint[], complete = ${state.complete}

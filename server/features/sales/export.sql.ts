@@ -49,7 +49,7 @@ async function* exportSales(
   columns: SaleTextColumns,
   productText: ReadProductTexts,
 ): AsyncGenerator<string> {
-  const found = await buildSaleIdsQuery(tx, filter);
+  const found = buildSaleIdsQuery(tx, filter);
   for await (const texts of streamSaleTexts(tx, found, columns, productText))
     yield* joinJsonTexts(texts, CHUNK_LENGTH);
 }

@@ -101,15 +101,10 @@ export function readDailySaleSums(
 
 const EMPTY_PAGE = { skip: 0, most: 0 };
 
-export async function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
+export function buildSaleIdsQuery(tx: StoreTx, filter: SaleFilter): Sql {
   if (!isMoreThanDays(filter))
     return newestInRangeSql(tx, idRangeOf(filter), "sales", { skip: 0, most: null });
-  const found = sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
-  if (!tx.distributed) return found;
-  // A query on distributed tables (Citus) cannot call this function, so the ids are read first.
-  const rows = await tx.many<{ id: string }>(found);
-  return sql`
-    select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
+  return sql`select id from ids_of_sales(${searchArguments(filter)}) as id`;
 }
 
 function linesOfSale(tx: StoreTx, id: string): Sql {

@@ -6,7 +6,7 @@ import { freeItemDescriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { postInOneStatement, storeRowSql } from "#server/db/colocated.ts";
+import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedSaleProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addDayFigures, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
@@ -73,7 +73,6 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
   const isWholesale = sale.priceLevel !== "PUBLIC";
-  const { store, row } = storeRowSql(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
@@ -89,21 +88,21 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
         discount, total${taxed.length > 0 ? TAX_COLUMNS : empty}${isPacked ? PRESENTATION_COLUMNS : empty}${hasPromotion ? PROMOTION_COLUMNS : empty})
-      select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
+      select ${tx.storeId}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
         ${lines.map(freeItemDescriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
-        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l ${row}
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l
     `,
     payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference, card)
-      select ${store}, ${sale.id}::uuid, p.* from unnest(${payments.map((_, index) => index + 1)}::smallint[],
+      select ${tx.storeId}, ${sale.id}::uuid, p.* from unnest(${payments.map((_, index) => index + 1)}::smallint[],
         ${payments.map(({ method }) => method)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
         ${payments.map(({ tendered }) => tendered)}::bigint[],
         ${payments.map(({ change }) => change)}::bigint[],
         ${payments.map(({ reference }) => reference)}::text[],
-        ${payments.map(({ card }) => card ?? null)}::text[]) as p ${row}
+        ${payments.map(({ card }) => card ?? null)}::text[]) as p
     `,
     day_total: addToDaySalesTotal(tx, sale.createdAt, takings),
     figures: addDayFigures(tx, sale.createdAt, dayFiguresOfSale({ ...sale, ...settlement })),

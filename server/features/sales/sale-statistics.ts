@@ -82,7 +82,6 @@ const counts = new Map<string, CachedCount>();
 const STORES = 5_000;
 
 async function activeProducts(tx: StoreTx, today: string): Promise<ActiveProductCount> {
-  if (tx.distributed) return countActiveProducts(tx);
   const cached = counts.get(tx.storeId);
   const { version, isChanged } = await readProductsVersion(tx, cached?.version ?? null);
   if (cached?.today === today && !isChanged) return cached.count;

@@ -32,7 +32,7 @@ export async function countActiveProducts(tx: StoreTx): Promise<ActiveProductCou
 
 /**
  * `version` is a transaction id: all transactions below it have ended. `isChanged` is true if a product has
- * changed since version `since`, or if `since` is null. Not for distributed tables.
+ * changed since version `since`, or if `since` is null.
  */
 export async function readProductsVersion(
   tx: StoreTx,

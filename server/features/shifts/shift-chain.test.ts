@@ -87,7 +87,6 @@ describe("chain of closed shifts", () => {
     ],
     [
       "figures with their own hash",
-      // A cast instead of `convert_to`, which is only STABLE, so Citus rejects it here. The text is ASCII.
       `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256((
         encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'))::bytea) where place = 2 and`,
       "2 ROWS 3 HASH",

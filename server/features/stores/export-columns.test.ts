@@ -16,13 +16,7 @@ import { createPoolQueryRunner } from "#server/db/store-tx.ts";
 import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
 import { aCustomer, aProduct, aPurchaseOrder, aSaleOnCredit } from "#server/test/builders.ts";
 import { deleteStoreRows, fillEmptyTables, listStoreTables } from "#server/test/fill-tables.ts";
-import {
-  isDatabaseOnOneMachine,
-  openTestServer,
-  queryAsDatabaseOwner,
-  signIn,
-} from "#server/test/harness.ts";
-import { setLocalOnEachMachine } from "#server/test/machines.ts";
+import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 import { setStoreSettings } from "#server/test/set-settings.ts";
 import { enableStoreTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
@@ -159,7 +153,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
 
 /** Drops constraints until the end of the transaction, so that any value is valid. */
 async function withoutConstraints(client: pg.ClientBase, tables: string[]): Promise<void> {
-  await setLocalOnEachMachine(client, { session_replication_role: "replica" });
+  await client.query("set local session_replication_role = replica");
   const { rows } = await client.query<{ text: string }>(
     `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as text
      from pg_constraint where contype in ('c', 'p', 'u') and conrelid::regclass::text = any($1)
@@ -171,116 +165,110 @@ async function withoutConstraints(client: pg.ClientBase, tables: string[]): Prom
   for (const { text } of rows) await client.query(text);
 }
 
-// Runs on one machine only: dropping constraints needs one transaction, and all machines have the same
-// columns.
-it.runIf(isDatabaseOnOneMachine)(
-  "contains every column of every table, except the listed ones (needs a local database)",
-  async () => {
-    const ana = await signIn();
-    const product = await aProduct(ana);
-    const customerId = (await aCustomer(ana)).id;
-    await setStoreSettings(ana.storeId, { credit: true });
-    await enableStoreTaxes(ana.storeId);
-    await setProductTax(ana.storeId, product.id, "BAG");
-    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
-    const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
-    await ana.call(recordCashMovement, { params: { id: shift.id }, body: change });
-    const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
-    const from = { "x-device": device.id };
-    const pack = { name: "Paca", units: 2, price: 4_000, wholesalePrice: 3_900, barcode: "7702004013507" };
-    const { data: packed } = await ana.call(createPresentation, { params: { id: product.id }, body: pack });
-    const presentationId = packed.product.presentations[0]!.id;
-    const off = { name: "10 % menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
-    await ana.call(createPromotion, { body: off });
-    const items = [
-      { productId: product.id, quantity: 1 },
-      { productId: product.id, presentation: { id: presentationId, count: 1 } },
-    ];
-    const body = { items, customerId, paymentMethod: "CASH" as const };
-    const { data: sale } = await ana.call(recordSale, { body }, from);
-    await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
-    await aSaleOnCredit(ana, customerId);
-    const counted = [{ method: "CASH" as const, amount: 51_000 }];
-    await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
-    const late = { at: "2001-01-01T00:00:00Z" };
-    const bread = { description: "Pan", price: 1_000, quantity: 1 };
-    const buyer = { documentType: "CC" as const, document: "43123456", name: "Ana" };
-    const invoiced = { document: "FEV" as const, buyer };
-    await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH", late, ...invoiced } });
-    await queryAsDatabaseOwner(
-      "update fiscal_documents set state = 'SIGNED', prefix = 'SETP', number = 1 where store_id = $1",
-      [ana.storeId],
-    );
-    const order = await aPurchaseOrder(ana);
-    const params = { id: order.id };
-    await ana.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
-    await ana.call(receiveGoods, {
-      params,
-      body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
-    });
-    await ana.call(addProductExpiry, {
-      params: { id: product.id },
-      body: { date: "2026-12-31", quantity: 2 },
-    });
-    const bought = {
-      productId: product.id,
-      productName: "Pan",
-      presentation: { id: presentationId, count: 1, price: 3_000 },
-    };
-    const byPack = await aPurchaseOrder(ana, { items: [bought] });
-    for (const status of ["ORDERED", "RECEIVED"] as const)
-      await ana.call(changePurchaseOrderStatus, { params: { id: byPack.id }, body: { status } });
-    const paid = { amount: 500, method: "NEQUI" as const };
-    await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
-    const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
-    const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
-    await ana.call(changeProductPrices, { body: { changes: [dearer, dearerPack] } });
-    const { pool } = await openTestServer();
-    const owner = pool("owner");
-    await fillEmptyTables(owner, ana.storeId);
-    const client = await owner.connect();
-    try {
-      const tables = await listStoreTables(owner);
-      const text = async () => {
-        const chunks: string[] = [];
-        const tx = {
-          storeId: ana.storeId,
-          slot: 0,
-          distributed: false,
-          post: () => {},
-          afterCommit: () => {},
-          ...createPoolQueryRunner(client),
-        };
-        for await (const chunk of streamStoreRecordTexts(tx)) chunks.push(chunk);
-        return chunks.join("\n");
+it("contains every column of every table, except the listed ones", async () => {
+  const ana = await signIn();
+  const product = await aProduct(ana);
+  const customerId = (await aCustomer(ana)).id;
+  await setStoreSettings(ana.storeId, { credit: true });
+  await enableStoreTaxes(ana.storeId);
+  await setProductTax(ana.storeId, product.id, "BAG");
+  const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
+  const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
+  await ana.call(recordCashMovement, { params: { id: shift.id }, body: change });
+  const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
+  const from = { "x-device": device.id };
+  const pack = { name: "Paca", units: 2, price: 4_000, wholesalePrice: 3_900, barcode: "7702004013507" };
+  const { data: packed } = await ana.call(createPresentation, { params: { id: product.id }, body: pack });
+  const presentationId = packed.product.presentations[0]!.id;
+  const off = { name: "10 % menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
+  await ana.call(createPromotion, { body: off });
+  const items = [
+    { productId: product.id, quantity: 1 },
+    { productId: product.id, presentation: { id: presentationId, count: 1 } },
+  ];
+  const body = { items, customerId, paymentMethod: "CASH" as const };
+  const { data: sale } = await ana.call(recordSale, { body }, from);
+  await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
+  await aSaleOnCredit(ana, customerId);
+  const counted = [{ method: "CASH" as const, amount: 51_000 }];
+  await ana.call(closeShift, { params: { id: shift.id }, body: { counted } });
+  const late = { at: "2001-01-01T00:00:00Z" };
+  const bread = { description: "Pan", price: 1_000, quantity: 1 };
+  const buyer = { documentType: "CC" as const, document: "43123456", name: "Ana" };
+  const invoiced = { document: "FEV" as const, buyer };
+  await ana.call(recordFreeSale, { body: { items: [bread], paymentMethod: "CASH", late, ...invoiced } });
+  await queryAsDatabaseOwner(
+    "update fiscal_documents set state = 'SIGNED', prefix = 'SETP', number = 1 where store_id = $1",
+    [ana.storeId],
+  );
+  const order = await aPurchaseOrder(ana);
+  const params = { id: order.id };
+  await ana.call(changePurchaseOrderStatus, { params, body: { status: "ORDERED" } });
+  await ana.call(receiveGoods, {
+    params,
+    body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
+  });
+  await ana.call(addProductExpiry, {
+    params: { id: product.id },
+    body: { date: "2026-12-31", quantity: 2 },
+  });
+  const bought = {
+    productId: product.id,
+    productName: "Pan",
+    presentation: { id: presentationId, count: 1, price: 3_000 },
+  };
+  const byPack = await aPurchaseOrder(ana, { items: [bought] });
+  for (const status of ["ORDERED", "RECEIVED"] as const)
+    await ana.call(changePurchaseOrderStatus, { params: { id: byPack.id }, body: { status } });
+  const paid = { amount: 500, method: "NEQUI" as const };
+  await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
+  const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
+  const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
+  await ana.call(changeProductPrices, { body: { changes: [dearer, dearerPack] } });
+  const { pool } = await openTestServer();
+  const owner = pool("owner");
+  await fillEmptyTables(owner, ana.storeId);
+  const client = await owner.connect();
+  try {
+    const tables = await listStoreTables(owner);
+    const text = async () => {
+      const chunks: string[] = [];
+      const tx = {
+        storeId: ana.storeId,
+        slot: 0,
+        post: () => {},
+        afterCommit: () => {},
+        ...createPoolQueryRunner(client),
       };
-      await client.query("begin");
-      await withoutConstraints(client, tables);
-      const before = await text();
-      const missing: string[] = [];
-      for (const { table, column, type } of await columnsOf(client, tables)) {
-        const other = OTHER.find(([pattern]) => pattern.test(type));
-        if (!other) throw new Error(`${table}.${column}: say here what another value of ${type} is`);
-        await client.query("savepoint one");
-        await client.query(`update ${table} set ${column} = ${other[1](column)} where store_id = $1`, [
-          ana.storeId,
-        ]);
-        // An error also shows that the export reads the column: its schema rejected the new value.
-        if ((await text().catch(() => null)) === before) missing.push(`${table}.${column}`);
-        await client.query("rollback to savepoint one");
-      }
-      const excused = missing.filter((name) => LEFT_OUT[name] ?? LEFT_OUT[name.split(".")[0]!]);
-      expect(missing, "neither in the export nor left out for a reason").toEqual(excused);
-      const used = new Set(missing.flatMap((name) => [name, name.split(".")[0]!]));
-      expect(
-        Object.keys(LEFT_OUT).filter((name) => !used.has(name)),
-        "left out, but not missing",
-      ).toEqual([]);
-      await client.query("rollback");
-    } finally {
-      client.release(true);
-      await deleteStoreRows(owner, ana.storeId);
-      await owner.end();
+      for await (const chunk of streamStoreRecordTexts(tx)) chunks.push(chunk);
+      return chunks.join("\n");
+    };
+    await client.query("begin");
+    await withoutConstraints(client, tables);
+    const before = await text();
+    const missing: string[] = [];
+    for (const { table, column, type } of await columnsOf(client, tables)) {
+      const other = OTHER.find(([pattern]) => pattern.test(type));
+      if (!other) throw new Error(`${table}.${column}: say here what another value of ${type} is`);
+      await client.query("savepoint one");
+      await client.query(`update ${table} set ${column} = ${other[1](column)} where store_id = $1`, [
+        ana.storeId,
+      ]);
+      // An error also shows that the export reads the column: its schema rejected the new value.
+      if ((await text().catch(() => null)) === before) missing.push(`${table}.${column}`);
+      await client.query("rollback to savepoint one");
     }
-  },
-);
+    const excused = missing.filter((name) => LEFT_OUT[name] ?? LEFT_OUT[name.split(".")[0]!]);
+    expect(missing, "neither in the export nor left out for a reason").toEqual(excused);
+    const used = new Set(missing.flatMap((name) => [name, name.split(".")[0]!]));
+    expect(
+      Object.keys(LEFT_OUT).filter((name) => !used.has(name)),
+      "left out, but not missing",
+    ).toEqual([]);
+    await client.query("rollback");
+  } finally {
+    client.release(true);
+    await deleteStoreRows(owner, ana.storeId);
+    await owner.end();
+  }
+});

@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import { readImageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Writes all settings, with or without an existing row. */
@@ -30,9 +29,8 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
 
 /** Makes the settings refer to exactly these pictures. Returns the previous pictures. */
 export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
-    insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}
+    insert into settings_images (store_id, hash) select ${tx.storeId}, i.hash from unnest(${hashes}::bytea[]) as i (hash)
     on conflict do nothing`);
   const removed = await tx.many<{ hash: Buffer }>(sql`
     delete from settings_images where store_id = ${tx.storeId} and hash <> all (${hashes}::bytea[]) returning hash`);

@@ -7,7 +7,6 @@ import type {
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
@@ -120,7 +119,6 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
-    // A separate query, because with distributed tables the row of `stores` is on another machine.
     tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
@@ -205,12 +203,11 @@ export async function insertSupplierInvoice(
       ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
       ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
-  const { store, row } = storeRowSql(tx);
   const match = matched.map((one) => one.match);
   await tx.run(sql`
     insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
       tax_rate, taxes, free, cost, product_id, presentation_id, units, matched_by, suggested)
-    select ${store}, ${document.id}::uuid, l.* from unnest(${lines.map((_, i) => i + 1)}::smallint[],
+    select ${tx.storeId}, ${document.id}::uuid, l.* from unnest(${lines.map((_, i) => i + 1)}::smallint[],
       ${lines.map(({ code }) => code)}::text[], ${lines.map(({ gtin }) => gtin)}::text[],
       ${lines.map(({ description }) => description)}::text[], ${lines.map(({ unit }) => unit)}::text[],
       ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ price }) => price)}::numeric[],
@@ -219,7 +216,7 @@ export async function insertSupplierInvoice(
       ${lines.map(({ cost }) => cost)}::numeric[], ${match.map((one) => one?.productId ?? null)}::uuid[],
       ${match.map((one) => one?.presentationId ?? null)}::uuid[], ${match.map((one) => one?.units ?? null)}::numeric[],
       ${match.map((one) => one?.by ?? null)}::text[],
-      ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l ${row}`);
+      ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l`);
 }
 
 /** Locks the newest drafts of a supplier; drafts that another transaction changes are left out. */

@@ -70,14 +70,10 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 
 /** The NIT of the fiscal profile, else that of the store. */
 export async function readStoreNit(tx: StoreTx): Promise<string | null> {
-  // Two statements, because with distributed tables the two rows may be on different machines.
-  const [profile, store] = await Promise.all([
-    tx.first<{ nit: string | null }>(
-      sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,
-    ),
-    tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
-  ]);
-  return profile?.nit || store?.nit || null;
+  const row = await tx.first<{ nit: string | null }>(sql`
+    select coalesce(nullif(f.document, ''), nullif(s.nit, '')) as nit
+    from stores s left join store_fiscal f on f.store_id = s.store_id where s.store_id = ${tx.storeId}`);
+  return row?.nit ?? null;
 }
 
 const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,

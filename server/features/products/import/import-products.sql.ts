@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import type { ImportedProductFields, ImportedProductRow } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 
@@ -112,11 +111,10 @@ export async function insertProducts(
   list: readonly (ImportedProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
-    select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w.min_stock,
+    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w.min_stock,
       case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, w.tax, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
@@ -126,7 +124,7 @@ export async function insertProducts(
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
       ${list.map((p) => p.tax ?? null)}::text[], ${list.map((p) => p.active)}::boolean[])
       as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code, tax,
-        active) ${row}`);
+        active)`);
 }
 
 /** Updates all fields except stock and cost. A new unit clears the first stock and cost, as in `updateProduct`. */

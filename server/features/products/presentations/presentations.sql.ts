@@ -1,7 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { searchWords } from "#core/search-text.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -116,15 +115,14 @@ export async function insertPresentations(
   list: readonly (Presentation & { productId: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = storeRowSql(tx);
   await tx.run(sql`
     insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
       created_at)
-    select ${store}, w.*, ${now}::timestamptz from unnest(${list.map(({ productId }) => productId)}::uuid[],
+    select ${tx.storeId}, w.*, ${now}::timestamptz from unnest(${list.map(({ productId }) => productId)}::uuid[],
       ${list.map(({ id }) => id)}::uuid[], ${list.map(({ name }) => name)}::text[],
       ${list.map(({ units }) => units)}::numeric[], ${list.map(({ price }) => price)}::bigint[],
       ${list.map(({ wholesalePrice }) => wholesalePrice)}::bigint[], ${list.map(({ barcode }) => barcode)}::text[],
-      ${list.map(({ active }) => active)}::boolean[]) as w ${row}`);
+      ${list.map(({ active }) => active)}::boolean[]) as w`);
 }
 
 export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]): Promise<void> {

@@ -1,5 +1,4 @@
 import sql from "sql-template-tag";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { CurrentPrice, NewPrice } from "#server/features/products/prices/price-rules.ts";
@@ -56,18 +55,17 @@ export async function insertPriceChange(
   await tx.run(sql`
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
-  const { store, row } = storeRowSql(tx);
   const { own, packs } = parted(prices);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
-    select ${store}, ${id}::uuid, w.* from unnest(${own.map((price) => price.id)}::uuid[],
-      ${own.map(({ from }) => from)}::bigint[], ${own.map(({ to }) => to)}::bigint[]) as w ${row}`);
+    select ${tx.storeId}, ${id}::uuid, w.* from unnest(${own.map((price) => price.id)}::uuid[],
+      ${own.map(({ from }) => from)}::bigint[], ${own.map(({ to }) => to)}::bigint[]) as w`);
   if (packs.length === 0) return;
   await tx.run(sql`
     insert into presentation_price_lines (store_id, change_id, product_id, presentation_id, price_before, price_after)
-    select ${store}, ${id}::uuid, w.* from unnest(${packs.map((price) => price.id)}::uuid[],
+    select ${tx.storeId}, ${id}::uuid, w.* from unnest(${packs.map((price) => price.id)}::uuid[],
       ${packs.map(({ presentationId }) => presentationId)}::uuid[],
-      ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w ${row}`);
+      ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w`);
 }
 
 export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; undone: boolean } | null> {

@@ -2,7 +2,6 @@ import sql from "sql-template-tag";
 import type { StockAdjustmentReason, StockMovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { storeRowSql } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewAuditEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
@@ -30,12 +29,11 @@ export function recordInitialStock(
 ): void {
   const products = written.filter(({ stock }) => stock !== 0);
   if (products.length === 0) return;
-  const { store, row } = storeRowSql(tx);
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
-    select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
+    select ${tx.storeId}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
     from unnest(${products.map(() => uuidv7(now.getTime()))}::uuid[], ${products.map(({ id }) => id)}::uuid[],
-      ${products.map(({ stock }) => stock)}::numeric[]) as e (id, product_id, stock) ${row}`);
+      ${products.map(({ stock }) => stock)}::numeric[]) as e (id, product_id, stock)`);
 }
 
 /**
@@ -45,8 +43,7 @@ export function recordInitialStock(
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
-  if (tx.distributed) await moveInSeveralStatements(tx, move, now);
-  else moveInOneStatement(tx, move, now);
+  moveInOneStatement(tx, move, now);
   if (move.kind === "ADJUSTMENT") await tellAdjustment(tx, move, now);
 }
 
@@ -80,35 +77,6 @@ function moveInOneStatement(tx: StoreTx, move: StockMove, now: Date): void {
     select ${tx.storeId}, entry_id, id, ${move.kind}, quantity, on_hand, ${saleId}::uuid, ${purchaseOrderId}::uuid,
       ${reason}, ${note}, ${move.user.userId}, ${move.user.userName}, ${now}::timestamptz
     from changed`);
-}
-
-/** For distributed tables, where a statement cannot read its own writes. */
-async function moveInSeveralStatements(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
-  const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
-  const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
-  const isSold = move.kind === "SALE" || move.kind === "RETURN";
-  const ids = move.lines.map((line) => line.productId);
-  const found = await tx.many<{ productId: string; id: string }>(sql`
-    select p.id as "productId", id_after(last.id, ${uuidv7(now.getTime())}::uuid) as id from products p
-    left join lateral (
-      select l.id from stock_entries l where l.store_id = ${tx.storeId} and l.product_id = p.id
-      order by l.id desc limit 1) last on true
-    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
-  const entries = new Map(found.map(({ productId, id }) => [productId, id]));
-  const moved = sql`
-    unnest(${ids}::uuid[], ${move.lines.map((line) => line.quantity)}::numeric[],
-      ${ids.map((id) => entries.get(id) ?? null)}::uuid[]) as m (product_id, quantity, id)`;
-  tx.post(sql`
-    insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, sale_id, purchase_order_id,
-      reason, note, user_id, user_name, created_at)
-    select p.store_id, m.id, p.id, ${move.kind}, m.quantity, p.on_hand + m.quantity, ${saleId}::uuid,
-      ${purchaseOrderId}::uuid, ${reason}, ${note}, ${move.user.userId}::uuid, ${move.user.userName}, ${now}::timestamptz
-    from products p join ${moved} on m.product_id = p.id
-    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
-  tx.post(sql`
-    update products p set on_hand = p.on_hand + m.quantity,
-      sold = p.sold - case when ${isSold}::boolean then m.quantity else 0 end
-    from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
 /** Subtracts returned goods that are not restocked from the units sold. Requires locks on the products. */
