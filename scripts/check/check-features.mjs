@@ -1,6 +1,15 @@
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
-const contractParts = new Set(["checks", "define", "endpoint", "errors", "fields", "lists", "session"]);
+const contractParts = new Set([
+  "checks",
+  "define",
+  "endpoint",
+  "errors",
+  "fields",
+  "lists",
+  "older-answers",
+  "session",
+]);
 
 const inOffline = new Set(["changes"]);
 

@@ -1,4 +1,4 @@
-import { fastify } from "fastify";
+import { type FastifyBaseLogger, fastify } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
@@ -11,9 +11,11 @@ function block(milliseconds: number): void {
 
 it("logs and counts a long block with the route of its call, without what was typed", async () => {
   const lines: string[] = [];
-  const app = fastify({
-    loggerInstance: pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }),
-  });
+  const loggerInstance: FastifyBaseLogger = pino(
+    { level: "warn" },
+    { write: (line: string) => void lines.push(line) },
+  );
+  const app = fastify({ loggerInstance });
   const registry = new Registry();
   watchEventLoop(app, registry);
   app.get("/products/:id", async () => block(200));
