@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadNewVersion, loadNewVersionWhenIdle, markNewVersionReady } from "./new-version.ts";
+import {
+  loadNewVersion,
+  loadNewVersionWhenIdle,
+  markNewVersionReady,
+  markServerVersionReady,
+} from "./new-version.ts";
 
 let stop = () => {};
 let isBusy = false;
@@ -23,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  sessionStorage.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -58,4 +64,12 @@ test("a form or a dialog is left alone; the next screen loads the new version", 
   expect(reload).not.toHaveBeenCalled();
   loadNewVersion();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page that stays old, as by a cache on the way, is loaded again once for each version of the server", () => {
+  for (const version of ["0.9.0", "0.9.0", "1.0.0", "1.0.0"]) {
+    markServerVersionReady(version);
+    cameBack();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
 });

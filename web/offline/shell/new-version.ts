@@ -21,6 +21,22 @@ export function markNewVersionReady(): void {
   isReady = true;
 }
 
+const LOADED_FOR = "mostrador-loaded-for";
+
+/**
+ * Like `markNewVersionReady`, but once for a version in each tab: a cache on the way may still answer with the old
+ * page.
+ */
+export function markServerVersionReady(version: string): void {
+  try {
+    if (sessionStorage.getItem(LOADED_FOR) === version) return;
+    sessionStorage.setItem(LOADED_FOR, version);
+  } catch {
+    return; // without storage the page would be loaded again and again
+  }
+  isReady = true;
+}
+
 /** Loads the page again if a new version is ready. Only where the person has typed nothing. */
 export function loadNewVersion(): void {
   if (!isReady) return;

@@ -1,5 +1,10 @@
 import { onOtherServerVersion } from "#web/api/page-version.ts";
-import { loadNewVersionWhenIdle, markNewVersionReady, TAKE_OVER_MESSAGE } from "./new-version.ts";
+import {
+  loadNewVersionWhenIdle,
+  markNewVersionReady,
+  markServerVersionReady,
+  TAKE_OVER_MESSAGE,
+} from "./new-version.ts";
 
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
@@ -15,7 +20,10 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
   const stops = [
     loadNewVersionWhenIdle(isBusy),
     // Without a service worker the next load brings the server's version.
-    onOtherServerVersion(() => (serviceWorker?.controller ? update() : markNewVersionReady())),
+    onOtherServerVersion((version) => {
+      if (serviceWorker?.controller) update();
+      else markServerVersionReady(version);
+    }),
   ];
   const stop = () => {
     for (const end of stops) end();
