@@ -34,6 +34,8 @@ export type StoreDocumentSettings = {
   environment: "TEST" | "PRODUCTION";
   thresholdUvt: 5 | null;
   wait: number;
+  /** True where a mail server is set; absent in what older versions kept. The computer's settings say it. */
+  mails?: boolean | undefined;
 };
 
 /** Settings for selling. The defaults behave as the specification says. */

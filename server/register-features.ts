@@ -77,7 +77,7 @@ export function registerFeatureRoutes({
   shiftsRoutes(routes);
   devicesRoutes(routes);
   printersRoutes(routes, options.printing ?? null);
-  changesRoutes(routes);
+  changesRoutes(routes, options.hasMailServer ?? false);
   connectionRoutes(api, routes, reach, Boolean(options.printing));
   reportsRoutes(routes);
   customersRoutes(routes, {
@@ -89,7 +89,7 @@ export function registerFeatureRoutes({
   suppliersRoutes(routes);
   purchaseOrdersRoutes(routes);
   usersRoutes(routes, { emailChecksPerHour: limits.emailChecksPerHour });
-  storesRoutes(routes, options.backups);
+  storesRoutes(routes, { backups: options.backups, hasMailServer: options.hasMailServer ?? false });
   outboxRoutes(routes, options.hasMailServer ?? false);
   fiscalRoutes(routes, {
     background,

@@ -18,6 +18,7 @@ type SaleFacts = Pick<
   | "soldOffline"
   | "balanceAfter"
   | "documentState"
+  | "documentBuyer"
   | "flags"
   | "priceLevel"
 >;

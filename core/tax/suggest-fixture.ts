@@ -1,6 +1,9 @@
 import type { ProductCategory } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
+/** A category, the class (null: the name does not decide), and names separated by " | ". */
+export type LabelledNames = readonly [ProductCategory, TaxClass | null, string];
+
 type LabelledProduct = { category: ProductCategory; name: string; tax: TaxClass };
 
 /**

@@ -7,7 +7,7 @@ import {
   type TaxSuggestionRule,
 } from "#core/tax/suggestion-rules.ts";
 
-type CompiledRule = { tax: TaxClass; words: RegExp; not: RegExp | null };
+type CompiledRule = { tax: TaxClass | null; words: RegExp; not: RegExp | null };
 
 const compile = (rules: readonly TaxSuggestionRule[]): CompiledRule[] =>
   rules.map(({ tax, words, not }) => ({

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one table of rules, whose order decides.
+
 import type { ProductCategory } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
@@ -30,23 +32,24 @@ export const CATEGORY_TAX_CLASSES: Record<ProductCategory, TaxClass | null> = {
   "Bebidas Gaseosas": "IVA19",
   "Jugos y Néctares": "IVA19",
   "Agua y Bebidas Hidratantes": "IVA19",
-  "Café, Té e Infusiones": "IVA19",
-  "Bebidas Alcohólicas": "IVA19",
+  "Café, Té e Infusiones": null,
+  "Bebidas Alcohólicas": null,
   "Productos de Aseo Personal": "IVA19",
   "Cuidado Capilar": "IVA19",
   "Cuidado Dental": "IVA19",
   "Productos de Limpieza": "IVA19",
   "Detergentes y Jabones": "IVA19",
   "Cuidado de Ropa": "IVA19",
-  "Productos para Bebés": "IVA19",
+  "Productos para Bebés": null,
   "Pañales y Toallitas": "IVA19",
   "Medicamentos Básicos": "EXCLUDED",
   "Vitaminas y Suplementos": null,
-  "Productos Congelados": "IVA19",
+  "Productos Congelados": null,
 };
 
 export type TaxSuggestionRule = {
-  tax: TaxClass;
+  /** Null asks: the name may be of two classes. */
+  tax: TaxClass | null;
   words: string;
   only?: readonly ProductCategory[];
   not?: string;
@@ -69,10 +72,194 @@ const MEAT: readonly ProductCategory[] = [
   "Productos Congelados",
 ];
 const DRINKS: readonly ProductCategory[] = ["Otra", "Bebidas Alcohólicas"];
+const HOT_DRINKS: readonly ProductCategory[] = ["Otra", "Café, Té e Infusiones"];
+const SWEETENERS: readonly ProductCategory[] = ["Otra", "Azúcar y Endulzantes"];
+const MEDICINES: readonly ProductCategory[] = ["Otra", "Medicamentos Básicos"];
 const DAIRY: readonly ProductCategory[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
-/** The first matching rule is used. Words are in the form of `normalizeSearchText` and may end in s or es. */
+/**
+ * The first matching rule is used: what a thing is comes before what it is made of or smells of. Words are in the
+ * form of `normalizeSearchText` and may end in s or es.
+ */
 export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
+  // Made by hand (excluded) or not, served (INC 8 %) or sold, a medicine (excluded) or not: a person has to say.
+  { tax: null, words: "bocadillo|herpo|cotudo", only: ["Otra", "Dulces y Confitería"] },
+  {
+    tax: null,
+    words:
+      "tinto|perico|almuerzo|desayuno|corriente|corrientazo|empanada|pastel de pollo|pastel de carne|perro caliente|sancocho|ajiaco|tamal|lechona|caldo de costilla|arepa de huevo|arepa rellena|papa rellena|aborrajado",
+    only: ["Otra"],
+    not: "harina|masa|vino|congelad[oa]|cuaderno|jugo",
+  },
+  {
+    tax: null,
+    words: "alcohol|agua oxigenada|antibacterial|isopropilico",
+    only: ["Otra", "Medicamentos Básicos", "Productos de Aseo Personal", "Productos de Limpieza"],
+    not: "sin alcohol|cerveza",
+  },
+  { tax: null, words: "protector(?:es)? diari[oa]|carefree|panty ?protector(?:es)?" },
+  {
+    tax: null,
+    words: "insecticida|raid|baygon|cucaracha|cucarachicida|rodenticida|raticida|matamoscas",
+    only: ["Otra", "Productos de Limpieza"],
+  },
+  {
+    tax: null,
+    words: "nestum|cerelac|cereal infantil",
+    only: ["Otra", "Productos para Bebés", "Granos y Cereales"],
+  },
+  // Beer before liquors: both have brands that are named without their kind.
+  {
+    tax: "IVA19",
+    words:
+      "cerveza|refajo|cola (?:&|y) pola|poker|pilsen|club colombia|costenita|coronita|corona extra|heineken|budweiser|stella artois|redd'?s|tecate|michelob|3 cordilleras|tres cordilleras|bbc|amstel|erdinger|peroni|coors|miller",
+    only: DRINKS,
+    not: "naipe|carta",
+  },
+  { tax: "IVA19", words: "aguila", only: DRINKS, not: "roja|cafe|arroz|veladora" },
+  {
+    tax: "IVA5",
+    words:
+      "aguardiente|guaro|ron|vino|whisky|wisky|whiskey|vodka|tequila|brandy|cognac|conac|ginebra|gin|aperitivo|sabajon|champana|champan|crema de whisky|licor|coctel|mezcal|sangria|espumoso|mistela|pisco|anisado|vermouth|vermut|" +
+      // Their brands.
+      "antioqueno|blanco del valle|tapa roja|nectar (?:azul|verde|roj[oa]|premium|dorado|club)|viejo de caldas|tres esquinas|medellin anejo|bacardi|havana club|captain morgan|la hechicera|dictador|zacapa|appleton|" +
+      "old parr|buchanan'?s|chivas|johnn(?:ie|y) walker|something special|something|grant'?s|jack daniel'?s|jim beam|ballantine'?s|black (?:&|and|y) white|j ?& ?b|dewar'?s|glenlivet|glenfiddich|macallan|john thomas|white horse|monkey shoulder|vat 69|passport scotch|" +
+      "smirnoff|absolut|grey goose|stolichnaya|finlandia|eristoff|skyy|jose cuervo|jimador|don julio|patron silver|olmeca|tanqueray|gordon'?s|bombay|beefeater|hendrick'?s|domecq|hennessy|martell|remy martin|" +
+      "aperol|campari|cinzano|martini|jagermeister|jager|baileys|amarula|cointreau|malibu|kahlua|sheridan'?s|frangelico|limoncello|piconera|four loko|jp chenet|" +
+      "gato negro|casillero del diablo|concha y toro|santa rita|santa helena|santa carolina|undurraga|las moras|navarro correas|freixenet|chandon|moet|riunite|lambrusco|moscato|merlot|cabernet|malbec|carmenere|chardonnay|sauvignon|syrah|rioja|rosado de mesa|sanson|carinoso|grajales|dubonnet",
+    only: DRINKS,
+    not: "cerveza|vinagre|frijol|queso|pan|arepa|chorizo|bunuelo|galleta|helado|torta|ponque|copa|vaso|chocolatina|dulce|bombon|condimento|papel",
+  },
+  // Names of liquors that elsewhere are something else.
+  {
+    tax: "IVA5",
+    words:
+      "nectar|cristal|lider|llanero|superior|caldas|santa fe|medellin|norton|trapiche|frontera|gancia|manzana verde|ice|trago corto|garrafa|anejo|extra viejo|tradicional|12 anos|18 anos|8 anos|3 anos|5 anos|reserva",
+    only: ["Bebidas Alcohólicas"],
+  },
+  {
+    tax: "IVA5",
+    words:
+      "(?:cristal|lider|nectar|superior|llanero|medellin|caldas|santa fe)[^,]*(?:garrafa|caneca|media|tetra|750|375)",
+    only: ["Otra"],
+    not: "agua|queso|jugo|durazno|pera|mango|guayaba|limpido|cloro|aceite|docena|vidrio",
+  },
+  {
+    tax: "IVA19",
+    words: "corona|costena|andina|sol|modelo|malta|apostol|moritz|estrella|beer|lager|ipa|stout",
+    only: ["Bebidas Alcohólicas"],
+  },
+  // Clothes; a half bottle is no sock.
+  {
+    tax: "IVA19",
+    words:
+      "medias|media velada|media pantalon|media tobillera|media larga|media deportiva|media escolar|calcetin|calcetines|baleta|cordon",
+    only: ["Otra"],
+    not: "docena|noche|luna|botella|media libra",
+  },
+  // Intimate hygiene is exempt (art. 477), brands included.
+  {
+    tax: "EXEMPT",
+    words: "nosotras|kotex|stayfree|tampax|ellas (?:normal|nocturna|invisible)",
+    only: ["Otra", "Productos de Aseo Personal"],
+    not: "jabon|toallita|humeda|intimo|panal|incontinencia",
+  },
+  // What a household buys apart from food, not by its smell.
+  {
+    tax: "IVA19",
+    words:
+      "jabon|shampoo|champu|acondicionador|detergente|suavizante|suavitel|lavaloza|lavaplatos|axion|fab|ariel|dersa|3d|limpido|cloro|blanqueador|clorox|fabuloso|ambientador|glade|desinfectante|limpiador|limpiavidrios|varsol|desmanchador|vanish|escoba|trapero|recogedor|esponja|esponjilla|bon ?bril|sabra|papel higienico|papel cocina|servilleta|toalla de cocina|crema dental|crema colgate|colgate|fortident|oral b|cepillo|enjuague|listerine|seda dental|desodorante|rexona|speed stick|lady speed|yodora|axe|old spice|gillette|prestobarba|maquina de afeitar|afeitar|cuchilla|minora|schick|talco|crema corporal|crema para peinar|crema de manos|ponds|pond's|nivea|lubriderm|savital|head (?:&|and) shoulders|sedal|pantene|konzil|ego|elvive|tinte|esmalte|removedor|huggies|winny|pequenin|panal|panito|pano humedo|toallita humeda|copito|palillo|encendedor|fosforo|vela|veladora|pila|bombillo|candado|cinta|pegante|colbon|silicona|lapicero|lapiz|esfero|borrador|corrector|sacapuntas|tajalapiz|marcador|resaltador|plastilina|tempera|cartulina|vaso|plato|pitillo|cuchara|tenedor|desechable|aluminio|vinipel|cigarrillo|cigarro|tabaco|marlboro|lucky strike|rothman|boston|pielroja|belmont|kool|mustang|starlite|chesterfield|pall mall|l ?& ?m|vape|vaper|incienso|guante|tijera|aguja|hilo|linterna|cargador|cable|audifono|bateria|gancho|balde|trampa",
+    only: ["Otra"],
+    not: "cafe|cafes|leche|cuaderno|harina",
+  },
+  // Packed snacks, sweets, drinks and seasonings by their brand, whatever they taste of.
+  {
+    tax: "IVA19",
+    words:
+      "coca ?-?cola|pepsi|postobon|colombiana|quatro|sprite|seven ?up|7 ?up|kola roman|bretana|schweppes|canada dry|big cola|ginger|hit|del valle|tutti frutti|frutino|frutinos|tang|clight|suntea|mr ?\\.? tea|fuze|hatsu|squash|gatorade|powerade|electrolit|sporade|vive ?100|speed ?max|red ?bull|monster|peak|pony ?malta|cifrut|pulp|h2oh|" +
+      "margarita|de ?todito|doritos|cheetos|chitos|cheeto|boliqueso|choclito|platanito|natuchips|rizada|super ?ricas|yupi|todo ?rico|tostacos|tocineta frito|crispeta|maizitos|manimoto|gudiz|besitos|tajaditas|maduritos|trisito|nachos|pringles|" +
+      "chocor?ramo|gansito|ponque gala|gala (?:chocolate|vainilla|limon|ramo)|submarino|festival|oreo|ducales|saltin|saltinas|noel|tosh|wafer|waffer|chokis|minichips|recreo|caravana|sultana|dux|club social|ritz|crakenas|cracken?as|macarena|nucita|jumbo jet|" +
+      "bon ?bon ?bum|bombombum|halls|trident|chiclet|adams|clorets|menta helada|mentas|sparkies|super ?coco|fruna|barrilete|max combi|tumix|nerds|trululu|grissly|gomita|masmelo|millows|coffee delight|cofee delight|confite|splot|big bom|snickers|m ?& ?m|milky way|ferrero|kinder|burbuja|burbujet|choco ?break|golpe|chocobreak|" +
+      "alpinito|bon ?yurt|yogo ?yogo|yox|regeneris|alpin|avena (?:alpina|colanta|alqueria|lista|bebible|vaso|cajita)|gelatina|boggy|" +
+      "paleta|helado|bolis|crem ?helado|dracula|aloha|polet|chococono|" +
+      "milo|chocolisto|chocolyne|nesquik|chocoexpress|" +
+      "maggi|knorr|ricostilla|dona gallina|triguisar|sabora|sazon|adobo|el rey|fruco|san jorge|la constancia|girasoli|premier|riquisimo|oleocali|la favorita|margarina|la fina|campi|dagusto|chiffon|zenu|ranchera|van ?camp'?s|isabel",
+    only: ["Otra"],
+    not: "cerveza|huevo aa|panal|cubeta|salchichon|mortadela|butifarra|leche|cafe|sal|vela|fosforo|lenteja|frijol|garbanzo|arveja seca|harina|arroz|azucar|panela|maiz pira|avena en hojuela",
+  },
+  // Brands in a category of several rates.
+  {
+    tax: "IVA19",
+    words:
+      "fitness|corn flakes|zucarita|chocapic|froot loops|trix|nesquik|madagascar|kellogg'?s|musli|muesli|cheerios|all bran|choco krispis|krispis",
+    only: ["Otra", "Granos y Cereales"],
+  },
+  {
+    tax: "IVA19",
+    words: "stevia|splenda|sucralosa|endulzante|edulcorante|aspartame|monk ?fruit|sabro",
+    only: SWEETENERS,
+  },
+  {
+    tax: "IVA5",
+    words: "incauca|manuelita|riopaila|providencia|mayaguez|risaralda|pichichi",
+    only: SWEETENERS,
+    not: "panela|miel",
+  },
+  {
+    tax: "IVA19",
+    words:
+      "te|aromatica|infusion|hindu|lipton|jaibel|oriental|manzanilla|yerbabuena|hierbabuena|toronjil|limoncillo|milo|chocolisto|chocolyne|nesquik|cocoa|cappuccino|capuchino|capuccino|mocca|mocaccino|filtro|cafetera|crema para cafe|cremora|modificador",
+    only: ["Café, Té e Infusiones"],
+  },
+  {
+    tax: "IVA5",
+    words:
+      "sello rojo|aguila roja|la bastilla|bastilla|juan valdez|oma|nescafe|colcafe|lukafe|cafe|matiz|don pedro|morasurco|galavis|luker|chocolate|corona|sol|diana|quesada|cruz|triunfo|tesalia",
+    only: ["Café, Té e Infusiones"],
+    not: "galleta|bebida|helado|en polvo|con leche",
+  },
+  {
+    tax: "IVA5",
+    words:
+      "nescafe|colcafe|lukafe|cafe sello rojo|cafe aguila roja|aguila roja|sello rojo|la bastilla|juan valdez",
+    only: HOT_DRINKS,
+    not: "galleta|bebida|helado|filtro|vaso",
+  },
+  {
+    tax: "EXCLUDED",
+    words:
+      "brisa|cristal|cielo|manantial|oasis|zalva|nacimiento|dasani|glacial|san ?pellegrino|perrier|evian",
+    only: ["Agua y Bebidas Hidratantes"],
+    not: "saborizada|limon|manzana|fresa|maracuya|coco|tonica|sabor|lima|frutos|mandarina|pina|durazno|uva",
+  },
+  {
+    tax: "EXCLUDED",
+    words:
+      "dolex|noxpirin|bonfiest|sevedol|advil|aspirina|mejoral|apronax|buscapina|alka|sal de frutas|lua|milanta|pepto|vick|vaporub|vitacerebrina|dristan|desenfriol|winadol|dolorsin|gripofen|pax|nastizol|isodine|merthiolate|menticol medicinal|curita|micropore|esparadrapo|acetaminofen|ibuprofeno|loratadina|omeprazol|naproxeno|diclofenaco|amoxicilina|pedialyte|suero oral|lumbal|mareol|descongel|tapsin|cofal|metamucil|algodon (?:mk|jgb|hidrofilo|zig ?zag)|venda|gasa|antiacido",
+    only: MEDICINES,
+    not: "aroma|dulce|caramelo|azucar",
+  },
+  {
+    tax: "IVA5",
+    words:
+      "don ?kat|filpo|nutrecan|italcan|q-?ida|oh mai gat|gati|mirringo|pro plan|equilibrio|br for cat|agility|monello|nutriss|felix",
+    only: ["Otra"],
+  },
+  {
+    tax: "IVA19",
+    words:
+      "shampoo|champu|jabon|crema|colonia|aceite|talco|tetero|biberon|chupo|chupa|compota|toallita|panito|panal|locion|detergente|cepillo|vaselina|panitos|mordedera|esponja",
+    only: ["Productos para Bebés", "Pañales y Toallitas"],
+    not: "formula|leche|nan|similac|enfamil|cafe|crema de leche|aceite vegetal|dental",
+  },
+  { tax: "EXEMPT", words: "nan|similac|enfamil|nutrilon|s-?26|alula", only: ["Productos para Bebés"] },
+  {
+    tax: "IVA19",
+    words:
+      "helado|paleta|bolis|crem helado|polet|aloha|pulpa|papa|nugget|apanad[oa]|deditos|empanada|pizza|lasana|hamburguesa|croqueta|churros|patacon",
+    only: ["Productos Congelados"],
+    not: "pan|arepa|pandebono|pandeyuca|pan de yuca|almojabana",
+  },
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",
@@ -176,13 +363,6 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
   {
     tax: "IVA5",
     words:
-      "aguardiente|ron|vino|whisky|wisky|whiskey|vodka|tequila|brandy|ginebra|aperitivo|sabajon|champana|baileys|crema de whisky|licor|coctel|mezcal|sangria|espumoso",
-    only: DRINKS,
-    not: "cerveza|vinagre",
-  },
-  {
-    tax: "IVA5",
-    words:
       "dog chow|cat chow|concentrado|purina|chunky|gatarina|whiskas|pedigree|dogourmet|comida para perro|comida para gato|ringo|mirringo|purgato|alimento para perro|alimento para gato|cuido",
     only: ["Otra", "Granos y Cereales"],
     not: "jugo|limpiador",
@@ -190,7 +370,8 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
   // 19 %, for products in a category with another rate.
   {
     tax: "IVA19",
-    words: "fecula|maizena|polvo de hornear|levadura|almidon|esencia|coloreado|vainilla|bicarbonato|mezcla",
+    words:
+      "fecula|maizena|polvo (?:de|para) hornear|levadura|almidon|esencia|coloreado|vainilla|bicarbonato|mezcla",
     only: ["Otra", "Harinas y Panificación"],
   },
   {
@@ -257,7 +438,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
   {
     tax: "IVA19",
     words:
-      "cigarrillo|cigarro|tabaco|fosforo|encendedor|candela|pila|vela|veladora|bombillo|aluminio|desechable|lapicero|esfero|lapiz|gaseosa|cerveza|papel higienico|jabon|galleta|mayonesa|salchicha|atun|aceite|chicle|cargador|detergente|cloro|limpido|shampoo|champu|crema dental|cepillo|desodorante|servilleta|panal|panito|papas? (?:fritas?|margarita)|dulce|bombon|chocolatina|mani|helado|ponque|te|aromatica|yogur|yogurt|mantequilla|margarina|jamon|chorizo|sardina|vinagre|mostaza|caldo|comino|color|suavizante|esponja|escoba|trapero|guante|insecticida|ambientador|malta|energizante|gatorade|jugo|pegante|cinta|tijera|cable|audifono|memoria|candado|bateria|vaso|plato|pitillo|palillo|toalla de cocina|afeitar|cuchilla|talco|colonia|perfume|gel|tinte|esmalte|juguete|globo|sombrilla|media|calcetin|cordon|coca|sprite|pepsi|colombiana|redbull|red bull|vive 100|speed max|salsa|refresco",
+      "cigarrillo|cigarro|tabaco|fosforo|encendedor|candela|pila|vela|veladora|bombillo|aluminio|desechable|lapicero|esfero|lapiz|gaseosa|cerveza|papel higienico|jabon|galleta|mayonesa|salchicha|atun|aceite|chicle|cargador|detergente|cloro|limpido|shampoo|champu|crema dental|cepillo|desodorante|servilleta|panal|panito|papas? (?:fritas?|margarita)|dulce|bombon|chocolatina|mani|helado|ponque|te|aromatica|yogur|yogurt|mantequilla|margarina|jamon|chorizo|sardina|vinagre|mostaza|caldo|comino|color|suavizante|esponja|escoba|trapero|guante|ambientador|malta|energizante|gatorade|jugo|pegante|cinta|tijera|cable|audifono|memoria|candado|bateria|vaso|plato|pitillo|palillo|toalla de cocina|afeitar|cuchilla|talco|colonia|perfume|gel|tinte|esmalte|juguete|globo|sombrilla|sprite|pepsi|colombiana|redbull|red bull|vive 100|speed max|salsa|refresco",
     only: ["Otra"],
   },
 ];

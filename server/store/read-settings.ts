@@ -50,6 +50,10 @@ function settingsOf(tx: StoreTx, row: Row | null): StoreSettings {
   return { ...settings, paymentKeys, taxes, documents };
 }
 
+/** What the tills get: whether this computer sends mail is no setting of the store. */
+export const withMailServer = (settings: StoreSettings, mails: boolean): StoreSettings =>
+  mails ? { ...settings, documents: { ...settings.documents, mails } } : settings;
+
 function pastOf(past: Past["past"]): Pick<StoreTaxes, "vat" | "consumptionTax"> {
   return past ?? { vat: DEFAULT_STORE_TAXES.vat, consumptionTax: DEFAULT_STORE_TAXES.consumptionTax };
 }

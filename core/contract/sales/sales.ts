@@ -120,6 +120,8 @@ export const sale = object(() => ({
   soldOffline: z.boolean(),
   /** The state of the sale's latest invoice or POS document. */
   documentState: z.enum(FISCAL_DOCUMENT_STATES).nullable(),
+  /** The buyer's name in that document; null for consumidor final. Absent in answers kept by older versions. */
+  documentBuyer: nullableText.optional(),
   /** Oldest first, including flags of its returns. */
   flags: z.array(
     object(() => ({

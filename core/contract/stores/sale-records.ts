@@ -18,7 +18,7 @@ export const SALE_RECORD_SCHEMAS = [
   object(() => ({
     kind: z.literal("sale"),
     ...recordBaseFields,
-    ...sale.omit({ balanceAfter: true, documentState: true }).shape,
+    ...sale.omit({ balanceAfter: true, documentState: true, documentBuyer: true }).shape,
     sellerId: recordText,
     seller: recordText,
     customerId: nullableRecordText,

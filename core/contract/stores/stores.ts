@@ -77,6 +77,8 @@ export const storeSettingsSchema = object(() => ({
       environment: z.enum(["TEST", "PRODUCTION"]),
       thresholdUvt: z.literal(5).nullable(),
       wait: z.number(),
+      /** True where a mail server is set. */
+      mails: z.boolean().optional(),
     })),
     DEFAULT_STORE_SETTINGS.documents,
   ),

@@ -14,14 +14,19 @@ import { readBestSellerIds } from "#server/features/sales/best-sellers/best-sell
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
-import { readStoreSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
 /** How many best-selling products the till shows before anybody types. */
 const MAX_BEST_SELLERS = 50;
 
 /** Reads the cursor before the changes: concurrent writes may then be sent twice, but are never missed. */
 export async function readReplicaChanges(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  {
+    tx,
+    session,
+    now,
+    hasMailServer = false,
+  }: { tx: StoreTx; session: Session; now: Date; hasMailServer?: boolean },
   since: string | null,
 ): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
   const cursor = decodeReplicaCursor(since);
@@ -62,7 +67,7 @@ export async function readReplicaChanges(
         promotions.map(({ id }) => id),
       ),
     },
-    settings,
+    settings: withMailServer(settings, hasMailServer),
     services,
     ...drawer,
     best,

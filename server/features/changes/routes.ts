@@ -8,7 +8,7 @@ import { successAnswer } from "#server/http/chain/success.ts";
 
 const PART = 500;
 
-export function changesRoutes(routes: RouteRegistrar): void {
+export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
   routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) =>
     successAnswer({ data: { recorded: await isRecordedOrCloseKey(tx, input.params.id) } }),
   );
@@ -19,7 +19,10 @@ export function changesRoutes(routes: RouteRegistrar): void {
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {
-      const { answer, productIds } = await readReplicaChanges(call, input.query.since ?? null);
+      const { answer, productIds } = await readReplicaChanges(
+        { ...call, hasMailServer },
+        input.query.since ?? null,
+      );
       return { answer: successAnswer({ data: answer }), parts: splitIntoParts(productIds, PART) };
     },
     ({ tx }, ids) => readReplicaProducts(tx, ids),

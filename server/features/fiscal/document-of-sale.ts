@@ -61,6 +61,11 @@ export function decideSaleDocument(
 
 const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento electrónico";
 
+export const buyerOfSale = (
+  { buyer }: SaleDocumentRequest,
+  customer: SaleForFiscalDocument["customer"],
+): FiscalBuyer | null => buyer ?? buildFiscalBuyer(customer);
+
 type SaleDocumentContext = {
   tx: StoreTx;
   issuingSettings: StoreDocumentSettings;
@@ -73,10 +78,11 @@ type SaleDocumentContext = {
 export async function requestSaleDocument(
   selling: SaleDocumentContext,
   sale: SaleForFiscalDocument,
-  { kind, buyer }: SaleDocumentRequest,
+  request: SaleDocumentRequest,
 ): Promise<void> {
   const { tx, issuingSettings, now } = selling;
-  const content = await readContent(selling, sale, buyer ?? buildFiscalBuyer(sale.customer));
+  const content = await readContent(selling, sale, buyerOfSale(request, sale.customer));
+  const { kind } = request;
   const { environment } = issuingSettings;
   requestFiscalDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
 }

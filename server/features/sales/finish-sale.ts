@@ -24,7 +24,11 @@ import {
   readDueDateOfSale,
 } from "#server/features/credit/credit-ledger.ts";
 import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
-import { decideSaleDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
+import {
+  buyerOfSale,
+  decideSaleDocument,
+  requestSaleDocument,
+} from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import {
   type PossibleSalePromotion,
@@ -217,6 +221,7 @@ async function writeSale(
       seller: { id: session.userId, name: session.userName },
       shift: shift && { id: shift.id, number: shift.number },
       documentState: documentRequest && "PENDING",
+      documentBuyer: documentRequest && (buyerOfSale(documentRequest, customer?.copy ?? null)?.name ?? null),
       flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
     },
     priced,

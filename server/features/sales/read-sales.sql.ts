@@ -122,7 +122,8 @@ function partsOfSale(tx: StoreTx, { item, payment = salePaymentJsonSql }: SaleTe
     left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
     left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
     left join lateral (
-      select (array_agg(state order by e.created_at desc, e.id desc))[1] as state
+      select (array_agg(state order by e.created_at desc, e.id desc))[1] as state,
+        (array_agg(content -> 'buyer' ->> 'name' order by e.created_at desc, e.id desc))[1] as buyer
       from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
     ) e on true
     left join lateral (
@@ -165,7 +166,7 @@ function buildSaleTextsQuery(tx: StoreTx, wanted: Sql, more = empty): Sql {
       c as materialized (
         select id, balance_after from credit_entries c where c.store_id = ${tx.storeId} and ${isWanted("c.id")}),
       e as materialized (
-        select distinct on (sale_id) sale_id, state from fiscal_documents e
+        select distinct on (sale_id) sale_id, state, content -> 'buyer' ->> 'name' as buyer from fiscal_documents e
         where e.store_id = ${tx.storeId} and ${isWanted("e.sale_id")} and kind in ('FEV', 'DEE')
         order by sale_id, created_at desc, id desc)
       select string_agg(s.id || ${raw(jsonObjectSql(saleJsonColumns))}, chr(2))

@@ -52,6 +52,7 @@ export const saleJsonColumns: ColumnExpressions<Sale> = {
   shift: `case when t.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("t.id"), number: jsonNumberSql("t.number") })} end`,
   soldOffline: "(s.received_at is not null)::text",
   documentState: jsonCodeSql("e.state"),
+  documentBuyer: jsonTextSql("e.buyer"),
   flags: "'[' || coalesce(f.flags, '') || ']'",
   device: `case when d.id is null then 'null' else ${jsonObjectSql({ id: jsonUuidSql("d.id"), name: jsonTextSql("d.name") })} end`,
 };

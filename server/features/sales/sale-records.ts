@@ -18,7 +18,7 @@ type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = CustomerPersonalData["sales"][number];
 
 const record: ColumnExpressions<SaleRecord> = {
-  ...omitColumns(saleJsonColumns, "balanceAfter", "documentState"),
+  ...omitColumns(saleJsonColumns, "balanceAfter", "documentState", "documentBuyer"),
   sellerId: jsonUuidSql("s.seller_id"),
   seller: jsonTextSql("s.seller_name"),
   customerId: jsonUuidSql("s.customer_id"),

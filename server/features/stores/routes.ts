@@ -16,22 +16,29 @@ import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { readStoreSettings } from "#server/store/read-settings.ts";
+import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
-export function storesRoutes(routes: RouteRegistrar, backups?: BackupSchedule): void {
+type Options = { backups?: BackupSchedule | undefined; hasMailServer: boolean };
+
+export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }: Options): void {
   routes.store(contract.updateStore, async ({ tx, session, input, now }) => {
     requireOwn(tx, input.params.id);
     return successAnswer({ data: { store: await changeStore(tx, session, input.body, now) } });
   });
 
   routes.store(contract.getStoreSettings, async ({ tx }) =>
-    successAnswer({ data: await readStoreSettings(tx) }),
+    successAnswer({ data: withMailServer(await readStoreSettings(tx), hasMailServer) }),
   );
 
   routes.store(
     changeSettingsContract,
     async ({ tx, session, input, ready: pictures, now }) =>
-      successAnswer({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
+      successAnswer({
+        data: withMailServer(
+          await changeSettings(tx, session, { change: input.body, pictures }, now),
+          hasMailServer,
+        ),
+      }),
     { prepare: readKeyPictures },
   );
 

@@ -141,6 +141,8 @@ function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
     return (
       <FiscalProfileForm
         fiscal={fiscal}
+        complete
+        {...(isDone && { onCancel: () => setEditing(false) })}
         onDone={() => {
           setEditing(false);
           onDone();

@@ -18,11 +18,12 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./correct-buyer.tsx";
-import { readDocumentPdf, readDocumentXml, useFiscalDocument } from "./fiscal.queries.ts";
+import { useFiscalDocument } from "./fiscal.queries.ts";
 import { formatFiscalDay } from "./fiscal-days.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { doubtText, fiscalDocumentName } from "./public/document-text.ts";
+import { readDocumentPdfFile, readDocumentXmlFile, ShareDocumentButton } from "./public/share-document.tsx";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
@@ -203,7 +204,7 @@ function Actions({ document }: { document: FiscalDocument }) {
     if (busy) return;
     setBusy(what);
     try {
-      const file = await (what === "pdf" ? pdfOf(id) : xmlOf(id));
+      const file = await (what === "pdf" ? readDocumentPdfFile(id) : readDocumentXmlFile(id));
       if (file) saveFile(file, file.name);
       else toast.info("Todavía no está hecho", "Espera a que salga de la espera.");
     } catch (error) {
@@ -220,6 +221,7 @@ function Actions({ document }: { document: FiscalDocument }) {
         <Button icon={FileText} block busy={busy === "pdf"} onClick={() => void download("pdf")}>
           Descargar PDF
         </Button>
+        <ShareDocumentButton document={document} />
         {state === "ACCEPTED" && (
           <Button
             icon={Mail}
@@ -251,16 +253,4 @@ function Actions({ document }: { document: FiscalDocument }) {
       />
     </Card>
   );
-}
-
-async function xmlOf(id: string): Promise<File | null> {
-  const found = await readDocumentXml(id);
-  return found && new File([found.xml], found.fileName, { type: "application/xml" });
-}
-
-async function pdfOf(id: string): Promise<File | null> {
-  const found = await readDocumentPdf(id);
-  if (!found) return null;
-  const bytes = Uint8Array.from(atob(found.pdf), (letter) => letter.charCodeAt(0));
-  return new File([bytes], found.fileName, { type: "application/pdf" });
 }

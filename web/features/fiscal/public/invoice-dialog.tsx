@@ -4,6 +4,7 @@ import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
+import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -86,6 +87,7 @@ export function InvoiceBuyerDialog({
 }: Props) {
   const [draft, setDraft] = useState(() => toBuyerDraft(known));
   const isChanged = useChanged(draft);
+  const { documents } = useCachedStoreSettings();
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
   const set = (part: Partial<Draft>) => {
     setErrors({});
@@ -169,7 +171,16 @@ export function InvoiceBuyerDialog({
             onChange={({ target }) => set({ mails: target.checked })}
           />
           {draft.mails && (
-            <Field label="Correo electrónico" required error={errors.email}>
+            <Field
+              label="Correo electrónico"
+              required
+              error={errors.email}
+              hint={
+                documents.mails
+                  ? "Se la enviamos cuando la DIAN la acepte"
+                  : "Este Mostrador no envía correos. Queda anotado: comparte la factura por WhatsApp o descárgala en Facturación."
+              }
+            >
               <TextInput
                 type="email"
                 autoComplete="off"

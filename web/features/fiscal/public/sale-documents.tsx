@@ -19,9 +19,9 @@ type Props = { sale: FullSale & { fromCopy?: true } };
 
 export function SaleFiscalDocuments({ sale }: Props) {
   const { user } = useSession();
-  const { documents: issuing } = useStoreSettings();
+  const { documents: issuing, taxes } = useStoreSettings();
   const { documents } = sale;
-  if (!user || (documents.length === 0 && issuing.mode === "OFF")) return null;
+  if (!user || (documents.length === 0 && issuing.mode === "OFF" && !taxes.said)) return null;
   const mayAsk =
     !sale.fromCopy &&
     hasPermission(user.role, "sales.create") &&

@@ -139,7 +139,7 @@ export function PrintActions({
   }
 
   async function send() {
-    const shared = await shareContent({ text, image }).catch(() => false);
+    const shared = await shareContent({ text, files: async () => [await image()] }).catch(() => false);
     if (!shared) setSharing(true);
   }
 

@@ -18,7 +18,17 @@ export function HistorySaleTotal({ sale, withTaxes = true }: { sale: Sale; withT
         </span>
       )}
       <SaleReturnBadge status={sale.status} />
-      {sale.documentState && <FiscalDocumentBadge state={sale.documentState} />}
+      {sale.documentState && (
+        <>
+          <FiscalDocumentBadge state={sale.documentState} />
+          {sale.documentBuyer && (
+            <span className="max-w-40 truncate text-sm text-ink-soft" title={sale.documentBuyer}>
+              <span className="sr-only">Documento para </span>
+              {sale.documentBuyer}
+            </span>
+          )}
+        </>
+      )}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span className="text-sm text-ink-soft">
           −<PesosAmount amount={sale.returnedTotal} />

@@ -3,8 +3,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
+import { hasPermission } from "#core/permissions.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
+import { useSession } from "#web/api/session.tsx";
+import { ShareDocumentButton } from "#web/features/fiscal/public/share-document.tsx";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentTicketRows } from "./ticket.ts";
 
@@ -27,8 +31,18 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
+/** How the buyer gets it: what happens by itself, or what to do. */
+function deliveryText(email: string | null, mails: boolean): string {
+  if (email && mails) return `: la enviamos a ${email}.`;
+  if (email)
+    return `: la quiere en ${email}, y este Mostrador no envía correos. Compártela desde Facturación.`;
+  return ": imprímela o compártela por WhatsApp.";
+}
+
 /** The ticket with its electronic document. The sale itself never waits for the document. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
+  const { user } = useSession();
+  const { documents } = useStoreSettings();
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {
     const timer = setTimeout(setOver, wait * 1000, true);
@@ -52,6 +66,20 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
   return (
     <div>
       {children(buildDocumentRows(sale, document), ready)}
+      {document?.buyer && (
+        <p className="mt-2 text-sm">
+          {document.kind === "FEV" ? "Factura" : "Documento"} para <strong>{document.buyer.name}</strong>
+          {deliveryText(document.buyer.email, documents.mails === true)}
+        </p>
+      )}
+      {document?.state === "ACCEPTED" &&
+        document.buyer &&
+        user &&
+        hasPermission(user.role, "store.write") && (
+          <div className="mt-2">
+            <ShareDocumentButton document={document} phone={sale.customer?.phone} />
+          </div>
+        )}
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {settled
           ? document?.state === "ACCEPTED"

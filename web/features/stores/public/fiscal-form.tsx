@@ -59,11 +59,20 @@ const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
   qualities: fiscal.qualities,
 });
 
+type Props = {
+  fiscal: FiscalProfile;
+  onDone: () => void;
+  onCancel?: () => void;
+  /** Whether what a document needs must be there: number, address and municipality. */
+  complete?: boolean;
+};
+
 /** Sends all fields in one request when the user saves. */
-export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
+export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }: Props) {
   const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [typedMunicipality, setTypedMunicipality] = useState("");
   const { mutate, isPending } = useSaveFiscalProfile();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (
@@ -82,9 +91,18 @@ export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; o
         .filter((name) => draft[name] !== seen[name])
         .map((name) => [name, name === "documentType" ? draft.documentType || null : draft[name]]),
     );
+    const missing = {
+      ...(complete && !draft.document.trim() && { document: "Escribe el número, como está en el RUT" }),
+      ...(complete && !draft.address.trim() && { address: "Escribe la dirección: va en cada documento" }),
+      ...(draft.municipality === null && {
+        ...(complete && { municipality: "Escribe el municipio y elígelo de la lista" }),
+        ...(typedMunicipality.trim() !== "" && { municipality: "Elige el municipio de la lista" }),
+      }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     if ("creditDays" in changed) changed.creditDays = Number(draft.creditDays.trim() || Number.NaN);
     if (Object.keys(changed).length === 0) return onDone();
-    setErrors({});
     mutate(changed, {
       onSuccess: () => {
         toast.success("Datos guardados");
@@ -146,7 +164,10 @@ export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; o
         code={draft.municipality}
         name={fiscal.municipality === draft.municipality ? fiscal.municipalityName : null}
         error={errors.municipality}
-        onChange={(municipality) => set({ municipality })}
+        onChange={(municipality, typed) => {
+          set({ municipality });
+          setTypedMunicipality(typed);
+        }}
       />
       <Field label="Código postal" error={errors.postalCode} hint="6 números">
         <TextInput {...text("postalCode")} inputMode="numeric" maxLength={6} />
@@ -200,9 +221,11 @@ export function FiscalProfileForm({ fiscal, onDone }: { fiscal: FiscalProfile; o
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-3 *:flex-1 @md:col-span-2 @md:justify-end @md:*:flex-none">
-        <Button onClick={onDone} disabled={isPending}>
-          Cancelar
-        </Button>
+        {(onCancel || !complete) && (
+          <Button onClick={onCancel ?? onDone} disabled={isPending}>
+            Cancelar
+          </Button>
+        )}
         <Button type="submit" variant="primary" busy={isPending}>
           Guardar datos
         </Button>

@@ -10,7 +10,8 @@ type Props = {
   /** Null for an unknown code. */
   name: string | null;
   error: string | undefined;
-  onChange: (code: string | null) => void;
+  /** `typed` is the text in the field: without a code it names no municipality yet. */
+  onChange: (code: string | null, typed: string) => void;
 };
 
 const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
@@ -26,7 +27,7 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
 
   function choose(one: Municipality) {
     setText(nameOf(one));
-    onChange(one.code);
+    onChange(one.code, nameOf(one));
     setOpen(false);
   }
 
@@ -59,7 +60,7 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
             setText(target.value);
             setMarked(0);
             setOpen(true);
-            onChange(null);
+            onChange(null, target.value);
           }}
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}

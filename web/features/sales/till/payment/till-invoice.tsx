@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 
-/** Offers an invoice next to the customer, and suggests it for sales above the store's limit. */
+/** Offers an invoice next to the total, and suggests it for sales above the store's limit. */
 export function TillInvoiceOption({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
   const [asking, setAsking] = useState({ open: false, turn: 0 });
@@ -24,7 +24,7 @@ export function TillInvoiceOption({ till }: { till: Till }) {
   return (
     <>
       {invoiceFor ? (
-        <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
+        <div className="mb-2 flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
           <FileCheck aria-hidden className="size-5 shrink-0 text-primary-ink" />
           <p className="min-w-0 flex-1 text-sm wrap-anywhere">
             <strong className="block font-semibold">Sale con factura</strong>
@@ -40,7 +40,7 @@ export function TillInvoiceOption({ till }: { till: Till }) {
           />
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 short:mb-0">
           <Button size="sm" icon={FileCheck} onClick={ask}>
             Factura
           </Button>

@@ -12,7 +12,6 @@ import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
 
 const loadBack = registerLazyChunk(() => import("./exchange-back.tsx"));
-const loadInvoice = registerLazyChunk(() => import("./till-invoice.tsx"));
 const loadSplit = registerLazyChunk(() => import("./split-payment-form.tsx"));
 const loadCredit = registerLazyChunk(() => import("./till-credit.tsx"));
 const loadLevel = registerLazyChunk(() => import("./wholesale-switch.tsx"));
@@ -51,19 +50,17 @@ export function TillPaymentFields({ row = false, ...props }: Props & { row?: boo
   );
 }
 
-/** Customer, price level and invoice. For a credit sale the customer is chosen below 'Fiar' instead. */
+/** Customer and price level. For a credit sale the customer is chosen below 'Fiar' instead. */
 export function TillCustomerFields({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useStableCallback(() => next.current);
   const choose = useStableCallback((customer: Till["customer"]) =>
     till.dispatch({ type: "customer", customer }),
   );
-  const invoice = useLazyChunk(loadInvoice, till.settings.documents.mode !== "OFF");
   const level = useLazyChunk(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
   return (
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
       {level && <level.WholesaleSwitch till={till} />}
-      {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoiceOption till={till} />}
     </>
   );
 }
@@ -148,7 +145,7 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
     till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
   );
   const phone = useLazyChunk(loadPhone, keys.length > 0);
-  const asksCard = method === "CARD" && till.settings.documents.mode !== "OFF";
+  const asksCard = method === "CARD" && (till.settings.documents.mode !== "OFF" || till.invoiceFor !== null);
   const card = useLazyChunk(loadCard, asksCard);
   const credit = useLazyChunk(loadCredit, method === "CREDIT", () =>
     till.dispatch({ type: "method", method: null }),

@@ -5,6 +5,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 
+const loadInvoice = registerLazyChunk(() => import("./till-invoice.tsx"));
 const loadTaxes = registerLazyChunk(() => import("./till-taxes.tsx"));
 
 type Props = {
@@ -16,10 +17,15 @@ type Props = {
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
   const taxes = useLazyChunk(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
+  // A shop that told its fiscal data may give an invoice, also where no sale gets a document by itself.
+  const offersInvoice = paying && (settings.taxes.said || settings.documents.mode !== "OFF");
+  const invoice = useLazyChunk(loadInvoice, offersInvoice);
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (
     <div className="min-w-0 short:flex-1">
+      {/* Beside the total, so that it never lies below the fold of a long sale. */}
+      {offersInvoice && invoice && <invoice.TillInvoiceOption till={till} />}
       <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
         {sums.discount > 0 && (
           <>

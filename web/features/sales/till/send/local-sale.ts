@@ -62,6 +62,7 @@ export function buildLocalSale(finished: FinishedSale): SaleWithExchange {
       device: null,
       soldOffline: true,
       documentState: null,
+      documentBuyer: null,
       flags: [],
       priceLevel,
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
