@@ -58,6 +58,8 @@ const { values } = parseArgs({
     documents: { type: "string", default: "40" },
     /** Sales per round of `documents`, and documents in each scenario of faults/documents/scenarios.ts. */
     "documents-each": { type: "string", default: "300" },
+    /** Documents that are sent while DIAN answers anything, by the seed. */
+    answers: { type: "string", default: "10000" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -161,7 +163,11 @@ const ofDocuments = {
 };
 const documents = new Map([
   ...(await runAllDocumentScenarios(
-    Number(values.documents) > 0 ? Number(values["documents-each"]) : 0,
+    {
+      count: Number(values.documents) > 0 ? Number(values["documents-each"]) : 0,
+      answers: Number(values.answers),
+      seed,
+    },
     printLine,
   )),
   ...(await runDocumentFaultRounds(

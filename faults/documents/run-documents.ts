@@ -11,7 +11,7 @@ import {
   DOCUMENT_FAULT_STEPS,
   runDocumentFaultStep,
 } from "./documents.ts";
-import { DOCUMENT_SCENARIOS, runDocumentScenario } from "./scenarios.ts";
+import { ANSWERS_BY_SEED, DOCUMENT_SCENARIOS, runDocumentScenario } from "./scenarios.ts";
 
 export type DocumentErrorTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
@@ -51,13 +51,16 @@ export async function runDocumentFaultRounds(
   return tallies;
 }
 
-/** Runs all `DOCUMENT_SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN. */
+/**
+ * Runs all `DOCUMENT_SCENARIOS`, with faults of clocks, number ranges, certificates and DIAN: `count` documents in each,
+ * and `answers` with answers by the seed.
+ */
 export async function runAllDocumentScenarios(
-  count: number,
+  { count, answers, seed }: { count: number; answers: number; seed: number },
   say: Say,
 ): Promise<Map<string, DocumentErrorTally>> {
   const tallies = new Map<string, DocumentErrorTally>();
-  if (count === 0) return tallies;
+  if (count === 0 && answers === 0) return tallies;
   const server = await startThrowawayPostgres();
   const owner = new pg.Pool({ ...server.connection, max: 4 });
   owner.on("error", () => {}); // the server stops first
@@ -66,11 +69,14 @@ export async function runAllDocumentScenarios(
     const db = openDatabase(server.connection, () => {});
     const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
     for (const name of Object.keys(DOCUMENT_SCENARIOS)) {
+      const many = name === ANSWERS_BY_SEED ? answers : count;
+      if (many === 0) continue;
       const before = memory();
       const { documents, accepted, lost, doubled, skipped, wrongs } = await runDocumentScenario(
         { db, query },
         name,
-        count,
+        many,
+        seed,
       );
       const all = lost + doubled + skipped + wrongs.length;
       tallies.set(name, { documents, wrongs: all });

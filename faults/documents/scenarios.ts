@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { createMakeDocumentJobKind, requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
+import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import {
+  createMakeDocumentJobKind,
+  remakeRejectedDocument,
+  requestFiscalDocument,
+} from "#server/features/fiscal/make-document.ts";
 import { sealCertificateCredentials, sealSoftwarePin } from "#server/features/fiscal/secrets.ts";
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { createJobAttempts } from "#server/outbox/attempt.ts";
+import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../dian/inbox.ts";
 import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type DianStandIn, startDianStandIn } from "../../dian/stand-in.ts";
 import { createTestCertificate, type TestCertificate } from "../../dian/test-certificates.ts";
+import { createSeededRandom, pickRandomItem } from "../random.ts";
 
 // Faults of DIAN (the tax office), clocks, certificates and number ranges, without killing processes;
 // faults/documents/documents.ts kills processes.
@@ -46,10 +53,60 @@ type Scenario = ScenarioDatabase & {
   advance(milliseconds: number): void;
   /** Sets how far DIAN's clock is behind this computer's. */
   setBehind(milliseconds: number): void;
+  /** The shop corrects each rejected document. Answers how many. */
+  correctRejected(): Promise<number>;
+  random: () => number;
   wrongs: string[];
 };
 
+/** Faults that a call may have, each as likely as the others. */
+const RANDOM_FAULTS: readonly DianFault["kind"][] = [
+  ...ANSWERS_THAT_SAY_NOTHING,
+  ...([
+    "LOSE_ANSWER",
+    "LOSE_REQUEST",
+    "DOWN",
+    "HTML",
+    "FAULT",
+    "WORKING",
+    "UNKNOWN",
+    "NO_ANSWER_FILE",
+  ] as const),
+  ...(["REJECT", "NOTICE"] as const),
+];
+/** The part of calls that have a fault. */
+const FAULT_RATE = 0.4;
+
+export const ANSWERS_BY_SEED = "answers by seed";
+
 export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<void>> = {
+  /** Every kind of answer and of silence, at every call, while the shop corrects what is rejected. */
+  [ANSWERS_BY_SEED]: async ({
+    dian,
+    request,
+    count,
+    work,
+    advance,
+    random,
+    correctRejected,
+    ...scenario
+  }) => {
+    dian.fault(() => (random() < FAULT_RATE ? { kind: pickRandomItem(random, RANDOM_FAULTS) } : null));
+    for (let left = count; left > 0; left -= 40) {
+      await request(Math.min(40, left));
+      await work(2);
+      await correctRejected();
+      await findSecondKeys(scenario, dian);
+      advance(MINUTE_MS);
+    }
+    dian.fault(null);
+    for (let round = 0; round < 20; round++) {
+      advance(HOUR_MS);
+      await work(2);
+      if ((await correctRejected()) === 0) break;
+    }
+    await findSecondKeys(scenario, dian);
+  },
   "time-out after which DIAN has it": async ({ dian, request, count, work, advance }) => {
     await request(count);
     for (let left = count; left > 0; left -= 7) {
@@ -127,6 +184,7 @@ export async function runDocumentScenario(
   database: ScenarioDatabase,
   name: string,
   count: number,
+  seed = 1,
 ): Promise<DocumentScenarioResult> {
   const ranges = [...DIAN_TEST_NUMBER_RANGES, { ...DIAN_TEST_NUMBER_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
@@ -142,6 +200,8 @@ export async function runDocumentScenario(
       dian,
       count,
       wrongs,
+      random: createSeededRandom(seed),
+      correctRejected: () => correctRejected(database, storeId, clock),
       request: (many) => requestMany(database, storeId, many, clock),
       work: (processes = 1) => workAll(database, { storeId, url: dian.url, clock, processes }),
       advance: (milliseconds) => {
@@ -247,6 +307,41 @@ async function requestMany(
       requestFiscalDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
     );
   }
+}
+
+/** A number has another key only if DIAN, by its word at this moment, holds every earlier one as rejected. */
+async function findSecondKeys(
+  { query, storeId, wrongs }: Pick<Scenario, "query" | "storeId" | "wrongs">,
+  dian: DianStandIn,
+): Promise<void> {
+  const held = new Map(dian.documents().map(({ key, isAccepted }) => [key, isAccepted]));
+  const earlier = await query(
+    `select s.key, d.number from fiscal_signed s join fiscal_documents d on d.store_id = $1 and d.id = s.document_id
+     where s.store_id = $1 and s.key <> d.key`,
+    [storeId],
+  );
+  for (const { key, number } of earlier)
+    if (held.get(key as string) !== false) wrongs.push(`the number ${number} has a second key`);
+}
+
+async function correctRejected(
+  { db, query }: ScenarioDatabase,
+  storeId: string,
+  clock: () => Date,
+): Promise<number> {
+  const rejected = await query(
+    "select id, content from fiscal_documents where store_id = $1 and state = 'REJECTED' limit 500",
+    [storeId],
+  );
+  for (const { id, content } of rejected)
+    await db.inStore(storeId, (tx) =>
+      remakeRejectedDocument(tx, {
+        id: id as string,
+        content: content as FiscalDocumentContent,
+        now: clock(),
+      }),
+    );
+  return rejected.length;
 }
 
 type WorkerOptions = { storeId: string; url: string; clock: () => Date; processes: number };

@@ -100,6 +100,21 @@ export function makeJobsOfKindDue(tx: StoreTx, kind: string, now: Date): void {
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);
 }
 
+/** Makes jobs due whose id is in `ids`, also given up ones, and adds the missing ones with one value each. */
+export function makeJobsDue(
+  tx: StoreTx,
+  job: { kind: string; ids: readonly string[]; payloadField: string; values: readonly string[]; now: Date },
+): void {
+  const { kind, ids, payloadField, values, now } = job;
+  tx.post(sql`
+    insert into outbox as o (store_id, id, kind, payload, created_at, due_at, attempts, tried_since)
+    select ${tx.storeId}::uuid, given.id, ${kind}::text, jsonb_build_object(${payloadField}::text, given.value),
+      ${now}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz
+    from unnest(${ids}::uuid[], ${values}::text[]) as given (id, value)
+    on conflict (store_id, id) do update set due_at = least(o.due_at, ${now}), given_up_at = null
+      where o.claim is null`);
+}
+
 export type StuckJob = {
   id: string;
   kind: string;

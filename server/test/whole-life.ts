@@ -109,6 +109,7 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getFiscalDocumentXml, { params });
   await eva.call(fiscalDocuments.retryFiscalDocument, { params });
   await eva.call(fiscalDocuments.getFiscalDocumentPdf, { params });
+  await eva.call(fiscalDocuments.askDianAboutDocuments);
   await eva.call(fiscalDocuments.issueFiscalDocument, {
     params: { id: sold.id },
     body: { kind: "FEV", buyer },
@@ -119,6 +120,7 @@ async function documentsOf(eva: TestClient, password: string): Promise<void> {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
   });
   await eva.call(habilitation.readDianTestSet);
+  await eva.call(habilitation.proveIssuing, { body: { kind: "FEV" } });
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);

@@ -111,6 +111,16 @@ export const retryFiscalDocument = endpoint(() => ({
   output: successResponseOf(fiscalDocument),
 }));
 
+export const askDianAboutDocuments = endpoint(() => ({
+  method: "POST",
+  path: "/fiscal/reconciliation",
+  summary:
+    "Preguntarle ya a la DIAN, por su clave, por cada documento que se envió o se va a enviar y no se sabe cómo quedó",
+  permission: "store.write",
+  /** How many documents are asked about, at most 10,000. */
+  output: successResponseOf(object(() => ({ asked: z.number() }))),
+}));
+
 export const issueFiscalDocument = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/document",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { instantSchema, oneOfField, successResponseOf, wholeNumberMessage } from "#core/contract/fields.ts";
-import { FISCAL_DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
+import { FISCAL_DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 // DIAN's test set ('habilitación') and contingencies.
 
@@ -112,6 +112,23 @@ export const startDianTestSet = endpoint(() => ({
   output: successResponseOf(z.array(dianTestSet)),
 }));
 export type TestSetPayload = z.output<typeof startDianTestSet.body>;
+
+export const proveIssuing = endpoint(() => ({
+  method: "POST",
+  path: "/fiscal/proof",
+  summary:
+    "Probar todo el camino con un documento de prueba, que no cuenta y va al ambiente de pruebas de la DIAN; o decir exactamente qué falta",
+  permission: "store.write",
+  status: 201,
+  body: object(() => ({ kind: oneOfField("La clase de documento", SOFTWARE_KINDS) })),
+  output: successResponseOf(
+    object(() => ({
+      /** What is missing, a sentence for each; empty if the document was requested. */
+      missing: z.array(z.string()),
+      document: fiscalDocument.nullable(),
+    })),
+  ),
+}));
 
 export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { StoredFiscalDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import {
+  isFirstToday,
+  readUndecidedDocuments,
+  type StoredFiscalDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { SEND_DOCUMENT_JOB_NAME } from "#server/features/fiscal/settings/read-contingency.ts";
 import { enqueueJob } from "#server/outbox/enqueue.ts";
 import type { JobDefinition } from "#server/outbox/kind.ts";
-import { makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
+import { makeJobsDue, makeJobsOfKindDue, retryJobNow } from "#server/outbox/outbox.sql.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 export type DocumentJob = { documentId: string };
@@ -42,6 +46,30 @@ export async function makeDocumentJobDueNow(
   if (await retryJobNow(tx, getDocumentJobId(document), now)) tx.afterCommit(wakeOutboxWorkers);
   // If a job with this id exists, `enqueueJob` adds no second one.
   else (document.state === "PENDING" ? enqueueMaking : enqueueSending)(tx, document.id, now);
+}
+
+/** How many documents are asked about at once; the rest has its turn by its own jobs. */
+const MAX_ASKED = 10_000;
+
+/** Makes the job of each document that DIAN has not decided due, and adds it where it is missing. */
+export async function askAboutOpenDocuments(tx: StoreTx, now: Date): Promise<number> {
+  const open = await readUndecidedDocuments(tx, MAX_ASKED);
+  const ids = open.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  makeJobsDue(tx, {
+    kind: SEND_DOCUMENT_JOB.name,
+    ids: ids.map(sendJobOf),
+    payloadField: "documentId",
+    values: ids,
+    now,
+  });
+  tx.afterCommit(wakeOutboxWorkers);
+  return ids.length;
+}
+
+/** Asks once a day, with the first document of the day that DIAN decides. */
+export async function askAboutOpenDocumentsDaily(tx: StoreTx, now: Date): Promise<void> {
+  if (await isFirstToday(tx, now)) await askAboutOpenDocuments(tx, now);
 }
 
 /**

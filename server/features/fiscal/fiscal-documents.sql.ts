@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { DAY_MS } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
@@ -238,7 +239,11 @@ export async function adoptKey(
 ): Promise<void> {
   const { id } = document;
   const { key, qr, issuedAt, buyer } = held;
-  const content = { ...document.content, buyer };
+  const email = document.content.buyer?.email;
+  const content = {
+    ...document.content,
+    buyer: buyer && { ...buyer, ...(email !== undefined && { email }) },
+  };
   await tx.run(sql`
     update fiscal_documents set key = ${key}, qr = ${qr}, issued_at = ${issuedAt}, content = ${JSON.stringify(content)}
     where store_id = ${tx.storeId} and id = ${id} and key = ${document.key} and state = 'SENT'`);
@@ -416,6 +421,21 @@ export async function takeNextCounterNumber(tx: StoreTx, name: string): Promise<
     on conflict (store_id, name) do update set next = c.next + 1
     returning next - 1 as taken`);
   return row!.taken;
+}
+
+export const readUndecidedDocuments = (tx: StoreTx, most: number): Promise<{ id: string }[]> =>
+  tx.many(sql`
+    select id from fiscal_documents
+    where store_id = ${tx.storeId} and state <> 'ACCEPTED' and state in ('SIGNED', 'SENT')
+    order by state, created_at, id limit ${most}`);
+
+/** True for the first call of a day. */
+export async function isFirstToday(tx: StoreTx, now: Date): Promise<boolean> {
+  const day = Math.floor(now.getTime() / DAY_MS);
+  const changed = await tx.run(sql`
+    insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, 'ASKED', ${day})
+    on conflict (store_id, name) do update set next = ${day} where c.next < ${day}`);
+  return changed === 1;
 }
 
 export type DianSoftware = { id: string; sealedPin: Buffer };

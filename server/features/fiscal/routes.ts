@@ -4,6 +4,7 @@ import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { RunInBackground } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
+import { askAboutOpenDocuments } from "#server/features/fiscal/document-jobs.ts";
 import { requestDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import {
   getFiscalDocument,
@@ -18,7 +19,11 @@ import {
   changeIssuingSettings,
   readIssuingSettings,
 } from "#server/features/fiscal/settings/change-issuing-settings.ts";
-import { readHabilitations, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
+import {
+  proveIssuing,
+  readHabilitations,
+  startHabilitation,
+} from "#server/features/fiscal/settings/habilitation.ts";
 import { readContingencies } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
   openCertificateFile,
@@ -123,6 +128,10 @@ export function fiscalRoutes(
     successAnswer({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
   );
 
+  routes.store(habilitation.proveIssuing, async ({ tx, input, now }) =>
+    successAnswer({ data: await proveIssuing(tx, input.body.kind, { box, now }) }),
+  );
+
   routes.store(habilitation.readContingency, async ({ tx }) =>
     successAnswer({ data: await readContingencies(tx) }),
   );
@@ -133,6 +142,10 @@ export function fiscalRoutes(
 
   routes.store(habilitation.endContingency, async ({ tx, session, now }) =>
     successAnswer({ data: await endContingency(tx, session, now) }),
+  );
+
+  routes.store(documents.askDianAboutDocuments, async ({ tx, now }) =>
+    successAnswer({ data: { asked: await askAboutOpenDocuments(tx, now) } }),
   );
 
   routes.store(documents.retryFiscalDocument, async ({ tx, input, now }) =>

@@ -1,7 +1,12 @@
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
-import { type DocumentJob, enqueueMaking, SEND_DOCUMENT_JOB } from "#server/features/fiscal/document-jobs.ts";
+import {
+  askAboutOpenDocumentsDaily,
+  type DocumentJob,
+  enqueueMaking,
+  SEND_DOCUMENT_JOB,
+} from "#server/features/fiscal/document-jobs.ts";
 import {
   type AttemptOutcome,
   type DianConversation,
@@ -243,6 +248,7 @@ async function writeOutcome(
     return enqueueMaking(tx, id, now);
   }
   makeJobsOfWaitingDocumentsDue(tx, id, now);
+  await askAboutOpenDocumentsDaily(tx, now);
   tx.afterCommit(wakeOutboxWorkers);
   const email = document.content.buyer?.email;
   if (hasMailServer && state === "ACCEPTED" && email) enqueueDocumentMail(tx, { id, email, now });

@@ -1,11 +1,13 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./correct-buyer.tsx";
-import { useFiscalDocuments } from "./fiscal.queries.ts";
+import { useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
 import { fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
@@ -17,7 +19,7 @@ export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocum
   const open = rejected?.open;
   const { data: waiting } = useFiscalDocuments({ state: "PENDING" }, 1, (open?.PENDING ?? 0) > 0);
   if (!open) return null;
-  const onTheirWay = open.SIGNED + open.SENT;
+  const onTheirWay = open.SIGNED;
   const reason = open.PENDING > 0 ? (waiting?.data[0]?.reason ?? null) : null;
   return (
     <>
@@ -44,6 +46,7 @@ export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocum
         </Card>
       )}
       {open.PENDING > 0 && reason && <Waiting count={open.PENDING} reason={reason} />}
+      {open.SENT > 0 && <ToConfirm count={open.SENT} onShow={() => onShow("SENT")} />}
       {onTheirWay > 0 && (
         <p role="status" className="text-ink-soft">
           {onTheirWay === 1
@@ -52,6 +55,38 @@ export function FiscalDocumentsToCheck({ onShow }: { onShow: (state: FiscalDocum
         </p>
       )}
     </>
+  );
+}
+
+/** Documents that were sent and about which DIAN has not said whether it accepts them. */
+function ToConfirm({ count, onShow }: { count: number; onShow: () => void }) {
+  const { mutate, isPending } = useAskDianAboutDocuments();
+  const ask = () =>
+    mutate(undefined, {
+      onSuccess: () => toast.success("Le preguntamos a la DIAN", "En unos segundos se ve qué dijo."),
+      onError: (error) =>
+        toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento.")),
+    });
+  return (
+    <section
+      aria-label="Por confirmar"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
+    >
+      <div role="status" className="min-w-56 flex-1">
+        <p className="font-semibold">
+          {count === 1 ? "Un documento está por confirmar" : `${count} documentos están por confirmar`}
+        </p>
+        <p className="text-sm">
+          La DIAN no ha dicho si los aceptó. Se lo preguntamos cada rato; no hay que hacerlos de nuevo.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onShow}>Verlos</Button>
+        <Button icon={RotateCw} busy={isPending} onClick={ask}>
+          Preguntarle a la DIAN
+        </Button>
+      </div>
+    </section>
   );
 }
 

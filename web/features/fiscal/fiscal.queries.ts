@@ -13,6 +13,7 @@ import {
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
+  askDianAboutDocuments,
   getFiscalDocument,
   getFiscalDocumentPdf,
   getFiscalDocumentXml,
@@ -24,6 +25,7 @@ import {
 import {
   beginContingency,
   endContingency,
+  proveIssuing,
   readContingency,
   readDianTestSet,
   startDianTestSet,
@@ -181,9 +183,23 @@ export function useDianHabilitation() {
   return query;
 }
 
+export function useAskDianAboutDocuments() {
+  return useMutation({
+    mutationFn: async () => (await call(askDianAboutDocuments, {})).data,
+    onSuccess: useRefresh(),
+  });
+}
+
 export function useStartDianHabilitation() {
   return useMutation({
     mutationFn: async (body: TestSetPayload) => (await call(startDianTestSet, { body })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useProveIssuing() {
+  return useMutation({
+    mutationFn: async (kind: "FEV" | "DEE") => (await call(proveIssuing, { body: { kind } })).data,
     onSuccess: useRefresh(),
   });
 }

@@ -1,5 +1,6 @@
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { DianPortalInstructions, DianPortalLink, RequiredItemsList } from "./assistant-step.tsx";
+import { IssuingProof } from "./issuing-proof.tsx";
 import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
 import { NumberRangesSection } from "./ranges-part.tsx";
 
@@ -37,6 +38,7 @@ export function NumberRangesStep({
         </p>
       )}
       <NumberRangesSection />
+      <IssuingProof issuingSettings={issuingSettings} />
       {hasNumbers && (
         <section aria-label="Empezar a emitir" className="border-t border-line pt-4">
           <h3 className="mb-3 text-lg font-bold">Ya puedes empezar</h3>

@@ -8,6 +8,10 @@ export type DianRuleText = { title: string; todo: string; place?: Place; buyer?:
 const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
 const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
 const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
+const SETTINGS: Place = { to: "/facturacion?parte=ajustes", label: "Ver los ajustes" };
+const DOCUMENTS: Place = { to: "/facturacion?parte=documentos", label: "Ver los documentos" };
+const TAXES: Place = { to: "/products/impuestos", label: "Ver los impuestos" };
+const PRODUCTS: Place = { to: "/products", label: "Ver los productos" };
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
 /**
@@ -18,7 +22,7 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
     title: "La DIAN ya tiene un documento con este número",
-    todo: "Toca Volver a intentar: preguntamos cuál quedó. Si sigue igual, revisa que otro programa no esté usando la misma numeración.",
+    todo: "Le preguntamos cuál quedó. Si sigue igual, revisa que otro programa no esté usando la misma numeración.",
     place: NUMBERS,
   },
   {
@@ -34,7 +38,13 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     place: NUMBERS,
   },
   {
-    rule: /AB1[0-2]|AJ49|AJ50|AI49|AI50/,
+    rule: /AB1[12]/,
+    title: "Los números de la resolución no son los que tiene la DIAN",
+    todo: "Compara desde qué número y hasta cuál va la resolución: toca Traer de la DIAN, o Corregir, y vuelve a intentar.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AB10|AJ49|AJ50|AI49|AI50/,
     title: "El prefijo no es el que autorizó la DIAN",
     todo: "En el portal de la DIAN asocia el prefijo a tu software, espera unas dos horas y vuelve a intentar.",
     place: NUMBERS,
@@ -58,14 +68,39 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     place: NUMBERS,
   },
   {
+    rule: /AD09[AB]/,
+    title: "La fecha del documento está fuera de la resolución",
+    todo: "Mira desde cuándo y hasta cuándo vale la numeración: toca Traer de la DIAN, o Corregir, y vuelve a intentar.",
+    place: NUMBERS,
+  },
+  {
     rule: /AD09|AD10/,
     title: "La fecha o la hora del documento no son las de hoy",
     todo: "Pon en hora el computador donde está Mostrador, en automático, y vuelve a intentar.",
+    place: CERTIFICATE,
+  },
+  {
+    rule: /AD0[23]|AD12|AD15|PD(1|2|3)|AI01|AB4[1-6]/,
+    title: "Una parte fija del documento no es la que espera la DIAN",
+    todo: "No es algo que hayas escrito. Actualiza Mostrador y vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda.",
+    place: SETTINGS,
   },
   {
     rule: /AJ(09|1[0-2]|2[89]|3[0-2])|AI(09|1[0-2]|2[89]|3[0-2])/,
     title: "La dirección de la tienda está incompleta",
     todo: "Escribe la dirección, el municipio y el código postal como están en el RUT. Guarda y vuelve a intentar.",
+    place: STORE,
+  },
+  {
+    rule: /AJ24|AI24/,
+    title: "El dígito de verificación del NIT de la tienda no es el suyo",
+    todo: "Compara con tu RUT el NIT y su dígito. Guarda y vuelve a intentar.",
+    place: STORE,
+  },
+  {
+    rule: /AJ4[34]|AI4[34]/,
+    title: "El nombre o el NIT de la tienda no son los del RUT",
+    todo: "Escribe el nombre de la tienda como está en el RUT, letra por letra. Guarda y vuelve a intentar.",
     place: STORE,
   },
   {
@@ -75,10 +110,34 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     place: STORE,
   },
   {
+    rule: /AK24/,
+    title: "El dígito de verificación del NIT del comprador no es el suyo",
+    todo: "Pídele al cliente su RUT y toca Corregir comprador: el NIT con su dígito. El documento se hace de nuevo con el mismo número.",
+    buyer: true,
+  },
+  {
+    rule: /AK6[12]/,
+    title: "El documento del comprador no va con su tipo",
+    todo: "Una empresa lleva NIT; una persona, cédula. Toca Corregir comprador y revisa el tipo y el número.",
+    buyer: true,
+  },
+  {
+    rule: /AK55/,
+    title: "El correo del comprador no está bien escrito",
+    todo: "Toca Corregir comprador y escribe el correo completo, o déjalo vacío.",
+    buyer: true,
+  },
+  {
     rule: /AK/,
     title: "Los datos del comprador no están bien",
     todo: "Revisa con el cliente su tipo de documento, el número y el nombre, y toca Corregir comprador: el documento se hace de nuevo con el mismo número. Si la venta ya se devolvió, corrígelo igual: su nota sale después.",
     buyer: true,
+  },
+  {
+    rule: /AN0[46]/,
+    title: "Falta hasta cuándo se fía",
+    todo: "Escribe los días de plazo de la tienda o del cliente. Guarda y vuelve a intentar.",
+    place: STORE,
   },
   {
     rule: /AN0[1-6]/,
@@ -87,21 +146,52 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     place: STORE,
   },
   {
+    rule: /AS0[1-7]|AX0[1-7]/,
+    title: "Los impuestos no le cuadran a la DIAN",
+    todo: "Revisa el impuesto de los productos de la venta y si la tienda es responsable de IVA. Guarda y vuelve a intentar.",
+    place: TAXES,
+  },
+  {
+    rule: /AZ\d/,
+    title: "A un producto de la venta le falta el nombre o el código",
+    todo: "Revisa en Productos el nombre y el código de lo que se vendió. Guarda y vuelve a intentar.",
+    place: PRODUCTS,
+  },
+  {
+    rule: /VLR/,
+    title: "Un valor del documento está en negativo",
+    todo: "Revisa los descuentos de la venta. Si están bien, descarga el XML y muéstraselo a tu contador.",
+    place: TAXES,
+  },
+  {
+    rule: /B[FG]\d|CBF|NABF/,
+    title: "La nota no encuentra el documento que corrige",
+    todo: "Mira que el documento que corrige diga Aceptado. Si está por confirmar, la nota sale después sola.",
+    place: DOCUMENTS,
+  },
+  {
     rule: /A[SUVX]\d/,
     title: "Las cuentas o los impuestos no le cuadran a la DIAN",
     todo: "Revisa el impuesto de los productos de la venta y si cobras IVA. Si están bien, descarga el XML y muéstraselo a tu contador.",
-    place: { to: "/products/impuestos", label: "Ver los impuestos" },
+    place: TAXES,
   },
   {
-    rule: /ZE0|^ZE/,
+    rule: /^ZE/,
     title: "La DIAN no aceptó la firma",
     todo: "Revisa que el certificado esté vigente y sea del NIT de la tienda. Si lo renovaste, súbelo de nuevo.",
     place: CERTIFICATE,
   },
   {
-    rule: /^ZB|^ZIP|CTG/,
+    rule: /CTG/,
+    title: "La DIAN no declaró esa contingencia",
+    todo: "Termina la contingencia en Ajustes y vuelve a intentar: el documento se hace de nuevo como los demás.",
+    place: DOCUMENTS,
+  },
+  {
+    rule: /^ZB|^ZIP/,
     title: "El documento no tiene la forma que pide la DIAN",
-    todo: "No es algo que hayas hecho mal. Vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda con Mostrador.",
+    todo: "No es algo que hayas hecho mal. Actualiza Mostrador y vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda.",
+    place: SETTINGS,
   },
 ];
 

@@ -4,8 +4,12 @@ import {
   listNumberRanges,
   readIssuingSettings,
 } from "#core/contract/fiscal/fiscal.ts";
-import { listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
-import { readDianTestSet, startDianTestSet } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { askDianAboutDocuments, listFiscalDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
+import {
+  proveIssuing,
+  readDianTestSet,
+  startDianTestSet,
+} from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, OWNER_PASSWORD, openFiscalShop } from "#server/test/fiscal-shop.ts";
 import { queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
 import { createTestCertificate, type TestCertificate } from "../../../../dian/test-certificates.ts";
@@ -34,6 +38,53 @@ const toProduction = (mode?: "DEE" | "FEV") =>
     url: "/api/fiscal/emission",
     body: { password: OWNER_PASSWORD, environment: "PRODUCTION", mode },
   });
+
+describe("the proof before the first sale", () => {
+  const prove = async (kind: "FEV" | "DEE") => (await shop.owner.call(proveIssuing, { body: { kind } })).data;
+
+  it("says all that is missing, and makes nothing", async () => {
+    expect(await prove("FEV")).toEqual({
+      missing: [
+        "Falta la dirección en los datos de la tienda",
+        "Falta el municipio en los datos de la tienda",
+        "Falta el certificado de la tienda",
+        "Falta el software registrado en la DIAN",
+      ],
+      document: null,
+    });
+    expect((await shop.owner.call(listFiscalDocuments)).data).toEqual([]);
+  });
+
+  it("sends a document the whole way, that is of no sale", async () => {
+    await shop.prepare("OFF");
+    const { missing, document } = await prove("DEE");
+    expect(missing).toEqual([]);
+    expect(document).toMatchObject({ state: "PENDING", kind: "DEE", environment: "TEST", saleId: null });
+    await shop.work();
+    expect((await shop.owner.call(listFiscalDocuments)).data).toMatchObject([
+      { id: document!.id, state: "ACCEPTED", doubt: null },
+    ]);
+  });
+});
+
+describe("documents that DIAN has not decided", () => {
+  it("are shown in doubt since when, and asked about at once by a button", async () => {
+    await shop.prepare("DEE");
+    const { id } = await shop.sell();
+    shop.dian.fault({ kind: "EMPTY_RESULT" });
+    await shop.work(3);
+    const [sent] = await shop.documentsOf(id);
+    expect(sent).toMatchObject({ state: "SENT", doubt: "UNKNOWN", doubtSince: expect.any(String) });
+    expect(sent!.reason).toContain("no ha dicho");
+    shop.dian.fault(null);
+    // A job that a process of an earlier version lost.
+    await queryAsDatabaseOwner("delete from outbox where kind = 'FISCAL_SEND'");
+    expect((await shop.owner.call(askDianAboutDocuments)).data).toEqual({ asked: 1 });
+    await shop.work(1);
+    expect(await shop.documentsOf(id)).toMatchObject([{ state: "ACCEPTED", doubt: null }]);
+    expect((await shop.owner.call(askDianAboutDocuments)).data).toEqual({ asked: 0 });
+  });
+});
 
 describe("the test set", () => {
   it("of invoices uses DIAN's public test numbers, is sent, and opens production", async () => {

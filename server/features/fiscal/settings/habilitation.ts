@@ -1,9 +1,12 @@
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   COMMON_TEST_SETS,
   type DianTestSet,
   type TestSetPayload,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -12,8 +15,10 @@ import {
   type FiscalDocumentContent,
   type FiscalDocumentKind,
   readSealedCertificate,
+  type SealedCertificate,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
+import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
   type DianSoftwareKind,
@@ -34,7 +39,11 @@ import {
   readActiveNumberRanges,
   readDianSoftwareRows,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { readStoreFiscalData, readTillForDocument } from "#server/features/fiscal/store-facts.sql.ts";
+import {
+  readStoreFiscalData,
+  readTillForDocument,
+  type StoreFiscalData,
+} from "#server/features/fiscal/store-facts.sql.ts";
 import { TEST_INVOICE_RANGE } from "#server/fiscal/dian-values.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
@@ -170,6 +179,60 @@ async function makeTestSet(
         now,
       );
     }
+}
+
+/**
+ * Makes a test document that goes the whole way: number, signature, sending and answer. Nothing is made while anything
+ * is missing.
+ */
+export async function proveIssuing(
+  tx: StoreTx,
+  kind: DianSoftwareKind,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<{ missing: string[]; document: FiscalDocument | null }> {
+  const [certificate, software, facts] = await Promise.all([
+    readSealedCertificate(tx),
+    readDianSoftwareRows(tx),
+    readStoreFiscalData(tx),
+  ]);
+  if (kind === "FEV") await keepTestNumbers(tx, { box, now });
+  const day = dayOf(now);
+  const hasNumbers = (await readActiveNumberRanges(tx, "TEST")).some(
+    (range) => range.kind === kind && range.left > 0 && range.validFrom <= day && range.validTo >= day,
+  );
+  const issuer = buildFiscalIssuer(facts, findMunicipalityByCode);
+  const missing = [
+    ...missingOfStore(facts, issuer !== null),
+    ...missingOfCertificate(certificate, now),
+    ...(software.some((one) => one.kind === kind) ? [] : ["Falta el software registrado en la DIAN"]),
+    ...(hasNumbers ? [] : ["No hay numeración de prueba vigente con números libres: toca Traer de la DIAN"]),
+  ];
+  if (missing.length > 0) return { missing, document: null };
+  const id = uuidv7(now.getTime());
+  const content = await testContent(tx, facts.vat === "RESPONSIBLE", issuer, now);
+  requestFiscalDocument(tx, { id, kind, environment: "TEST", content }, now);
+  return { missing, document: await getFiscalDocument(tx, id) };
+}
+
+function missingOfStore(facts: StoreFiscalData, isComplete: boolean): string[] {
+  const missing = [
+    ...(nitWithCheckDigit(facts.document ?? facts.nit ?? "")
+      ? []
+      : ["Falta el NIT en los datos de la tienda"]),
+    ...(facts.address === null ? ["Falta la dirección en los datos de la tienda"] : []),
+    ...(facts.municipality === null ? ["Falta el municipio en los datos de la tienda"] : []),
+  ];
+  return missing.length > 0 || isComplete
+    ? missing
+    : ["Revisa el NIT y el municipio en los datos de la tienda"];
+}
+
+function missingOfCertificate(certificate: SealedCertificate | null, now: Date): string[] {
+  if (!certificate) return ["Falta el certificado de la tienda"];
+  if (now > certificate.notAfter) return ["El certificado de la tienda venció"];
+  return now < certificate.notBefore
+    ? ["El certificado de la tienda todavía no vale: revisa la fecha del computador"]
+    : [];
 }
 
 /** Stores the fixed number range of test invoices. Test ranges of POS documents are fetched from DIAN. */
