@@ -80,7 +80,7 @@ const FAULT_RATE = 0.4;
 export const ANSWERS_BY_SEED = "answers by seed";
 
 export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<void>> = {
-  /** Every kind of answer and of silence, at every call, while the shop corrects what is rejected. */
+  /** Every kind of answer and of silence, at every call, while the shop corrects rejected documents. */
   [ANSWERS_BY_SEED]: async ({
     dian,
     request,

@@ -123,7 +123,7 @@ export const proveIssuing = endpoint(() => ({
   body: object(() => ({ kind: oneOfField("La clase de documento", SOFTWARE_KINDS) })),
   output: successResponseOf(
     object(() => ({
-      /** What is missing, a sentence for each; empty if the document was requested. */
+      /** A sentence for each missing part; empty if the document was requested. */
       missing: z.array(z.string()),
       document: fiscalDocument.nullable(),
     })),

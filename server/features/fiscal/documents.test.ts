@@ -226,12 +226,15 @@ describe("documents of a store", () => {
     },
   );
 
-  const NOTHING_SAID: [fault: (typeof ANSWERS_THAT_SAY_NOTHING)[number], isLost: boolean][] =
-    ANSWERS_THAT_SAY_NOTHING.map((kind) => [kind, kind === "EARLIER_ANSWER"]);
+  /** Numbers of the public threads in which integrators report such answers. */
+  const THREADS: { [kind in DianFault["kind"]]?: number } = { EMPTY_BODY: 36, HIDDEN: 60, DUPLICATE: 320 };
+  const NOTHING_SAID = ANSWERS_THAT_SAY_NOTHING.map(
+    (kind) => [kind, THREADS[kind] ?? "", kind === "EARLIER_ANSWER"] as const,
+  );
 
   it.each(NOTHING_SAID)(
-    "are in doubt after %s and end as DIAN has them, with one key",
-    async (kind, isLost) => {
+    "are in doubt after %s (%s) and end as DIAN has them, with one key",
+    async (kind, _, isLost) => {
       await prepare();
       await requestDocumentOf("DEE", contentOf([RICE_LINE]));
       await work();
