@@ -424,11 +424,11 @@ it("sales continue while DIAN does not answer, and their documents are sent late
     await page.getByText("Documento electrónico pendiente. Sale solo").waitFor();
     expect(await ticketText(page)).toContain("Documento electrónico pendiente");
     await page.goto("/facturacion");
-    await page.getByText("3 documentos van en camino a la DIAN.").waitFor({ timeout: 60_000 });
+    await page.getByText("3 documentos están por confirmar").waitFor({ timeout: 60_000 });
     dian.fault(null);
-    const { data: waiting } = await callApi(page, "GET", "/fiscal/documents");
-    for (const { id } of waiting) await callApi(page, "POST", `/fiscal/documents/${id}/retry`, {});
-    await page.getByText(/van? en camino a la DIAN/).waitFor({ state: "detached", timeout: 90_000 });
+    const undecided = page.getByRole("region", { name: "Por confirmar" });
+    await undecided.getByRole("button", { name: "Preguntarle a la DIAN" }).click();
+    await undecided.waitFor({ state: "detached", timeout: 90_000 });
     const { data: sent } = await callApi(page, "GET", "/fiscal/documents");
     expect(sent.map(({ state }: { state: string }) => state)).toEqual(["ACCEPTED", "ACCEPTED", "ACCEPTED"]);
     expect(sent.map(({ number }: { number: string }) => number).sort()).toEqual(["EPOS1", "EPOS2", "EPOS3"]);
