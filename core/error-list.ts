@@ -207,6 +207,7 @@ export const API_ERRORS = {
   },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
   INVOICE_ALREADY_HERE: { status: 409, message: "Esta factura ya está en la tienda" },
+  INVOICE_DOES_NOT_ADD_UP: { status: 409, message: "Lo que trae la factura no suma lo que hay que pagar" },
   INVOICE_NOT_DRAFT: { status: 409, message: "Esta factura ya se recibió" },
   RECEPTIONS_FULL: {
     status: 409,

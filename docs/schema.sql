@@ -1324,10 +1324,15 @@ create table reception_lines (
   net_cost          numeric(14,2),
   -- Pesos for all of the line, where it is more exact than quantity × unit_cost. Null: that product.
   paid              bigint,
+  -- Of `quantity`, the units that were not charged. They lower the average cost and are no price.
+  gifts             numeric(10,3) not null default 0,
+  -- The whole line without deductible IVA, where other taxes are in it too; otherwise it follows from the rate.
+  net_paid          numeric(20,2),
   constraint reception_lines_pkey primary key (store_id, reception_id, line),
   constraint reception_lines_item_fk foreign key (store_id, purchase_order_id, order_line) references purchase_order_items(store_id, purchase_order_id, line),
   constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
+  constraint reception_lines_gifts_check check (gifts >= 0 and gifts <= quantity),
   constraint reception_lines_net_cost_check check (net_cost >= 0),
   constraint reception_lines_paid_check check (paid >= 0 and paid <= 999999999999),
   constraint reception_lines_quantity_check check (quantity > 0),
@@ -1380,6 +1385,10 @@ create table supplier_invoices (
   user_id           uuid not null,
   user_name         text not null,
   created_at        timestamp with time zone not null,
+  -- Rounding, less advances and withholdings: what is to be paid besides lines, adjustments and taxes.
+  rest              numeric(20,6) not null default 0,
+  -- What the document says that lines, charges, discounts and taxes are; null for those that older versions read.
+  stated            jsonb,
   constraint supplier_invoices_pkey primary key (store_id, id),
   constraint supplier_invoices_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id),
   constraint supplier_invoices_supplier_fk foreign key (store_id, supplier_id) references suppliers(store_id, id) on delete set null (supplier_id),
@@ -1423,9 +1432,12 @@ create table supplier_invoice_lines (
   free_units      numeric(10,3),
   paid            numeric(20,6),
   expires_on      date,
+  -- What a line is: goods, goods or empties that go back, a discount or a charge that is written as a line.
+  kind            text not null default 'GOODS',
   constraint supplier_invoice_lines_pkey primary key (store_id, invoice_id, line),
   constraint supplier_invoice_lines_invoice_fk foreign key (store_id, invoice_id) references supplier_invoices(store_id, id),
   constraint supplier_invoice_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
+  constraint supplier_invoice_lines_kind_check check (kind = any (array['GOODS', 'RETURN', 'DISCOUNT', 'CHARGE'])),
   constraint supplier_invoice_lines_matched_by_check check (matched_by = any (array['MEMORY', 'CODE', 'NAME'])),
   constraint supplier_invoice_lines_units_check check (units > 0)
 );

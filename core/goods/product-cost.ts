@@ -1,7 +1,24 @@
 import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { addQuantities } from "#core/quantity.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { computePriceWithoutTaxes, type TaxedPrice } from "#core/tax/tax-of-line.ts";
+
+type ReceivedLineCost = {
+  quantity: number;
+  /** How many of `quantity` were not charged. */
+  gifts: number;
+  /** Pesos for the whole line, without deductible IVA. */
+  paid: number;
+};
+
+/** What one charged unit cost, in whole pesos, by the lines of one reception; null if all were gifts. */
+export function computeLastCost(lines: readonly ReceivedLineCost[]): number | null {
+  const charged = lines.filter(({ quantity, gifts, paid }) => quantity > gifts && paid > 0);
+  if (charged.length === 0) return null;
+  const units = addQuantities(...charged.map(({ quantity, gifts }) => addQuantities(quantity, -gifts)));
+  return Math.round(charged.reduce((sum, { paid }) => sum + paid, 0) / units);
+}
 
 /** The margin in percent of the price, with one decimal; null without a price. */
 function marginPercent(price: number, cost: number): number | null {

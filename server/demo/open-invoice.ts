@@ -52,9 +52,10 @@ export async function addUnreceivedInvoice(
   await rememberLineMatches(tx, nit, matchedItems, at);
   const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ParsedInvoiceLine => {
     const total = quantity * price;
-    const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
+    const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false, kind: "GOODS" as const };
     return { code, description: text, quantity, price, total, cost: total, ...rest };
   });
+  const total = lines.reduce((sum, line) => sum + line.total, 0);
   await storeSupplierInvoice(
     { tx, session, document: { id: uuidv7(at.getTime()), at } },
     {
@@ -65,7 +66,9 @@ export async function addUnreceivedInvoice(
       signature: "ABSENT",
       currency: "COP",
       credit: true,
-      total: lines.reduce((sum, { total }) => sum + total, 0),
+      total,
+      rest: 0,
+      stated: { lines: total, charges: 0, discounts: 0, taxes: 0 },
       supplier: {
         name: supplier.name,
         nit,

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 
-/** Pesos of a received line without deductible IVA. A line in packs stores the exact total that was paid. */
-export const paidNetSql = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
+/** Pesos of a received line without deductible IVA. Invoices and packs store the exact total that was paid. */
+export const paidNetSql = sql`coalesce(net_paid, case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
   quantity * coalesce(net_cost, unit_cost))`;
 
 /** Pesos of a received line with IVA, rounded to whole pesos. */

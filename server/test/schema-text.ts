@@ -206,7 +206,7 @@ type Notes = Map<string, string[]>;
 /** The comments of tables and columns in the migrations; the last comment of each is used. */
 async function readNotes(): Promise<Notes> {
   const notes: Notes = new Map();
-  for (const file of (await readdir(MIGRATIONS)).sort()) {
+  for (const file of (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort()) {
     let table: string | null = null;
     let pending: string[] = [];
     for (const line of (await readFile(new URL(file, MIGRATIONS), "utf8")).split("\n")) {

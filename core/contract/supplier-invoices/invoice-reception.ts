@@ -70,6 +70,8 @@ export const receiveSupplierInvoice = endpoint(() => ({
     /** The order that this invoice fulfils. */
     order: optionalUuidField("La orden de compra").transform((id) => id ?? null),
     payable: payableField,
+    /** Whether a person saw that the invoice does not add up (INVOICE_DOES_NOT_ADD_UP). */
+    acceptDifference: z.boolean("Di si se acepta la diferencia").optional(),
   })),
   output: successResponseOf(
     object(() => ({

@@ -28,7 +28,13 @@ export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
 export const PRODUCT_MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
 export type ProductMatchSource = (typeof PRODUCT_MATCH_SOURCES)[number];
 
+/** What a line of an invoice is. A return leaves the stock; discounts and charges are spread over the goods' cost. */
+export const INVOICE_LINE_KINDS = ["GOODS", "RETURN", "DISCOUNT", "CHARGE"] as const;
+export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
+
 export const MAX_INVOICE_LINES = 1_000;
+/** Maximum invoices that are read from one zip file. */
+export const MAX_INVOICES_PER_FILE = 30;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
 /** Maximum size of an unpacked zip file, in bytes. */
 export const MAX_UNPACKED_ZIP_BYTES = 20 * 1024 * 1024;
@@ -60,11 +66,13 @@ const matchedProduct = {
 
 export const invoiceLine = object(() => ({
   line: z.number(),
+  kind: z.enum(INVOICE_LINE_KINDS),
   code: nullableText,
   gtin: nullableText,
   description: z.string(),
   /** The code of the supplier's unit, for example 94, KGM or BX. */
   unit: z.string(),
+  /** As the document has it: below zero for what takes off, where the document writes it so. */
   quantity: z.number(),
   /** Pesos before taxes and discounts. */
   price: z.number(),
@@ -73,7 +81,7 @@ export const invoiceLine = object(() => ({
   taxRate: z.number().nullable(),
   taxes: z.array(invoiceTax),
   free: z.boolean(),
-  /** Pesos before taxes, with the line's share of the document's discounts and charges. */
+  /** Pesos before taxes, with the line's share of discounts and charges; 0 for a discount or charge itself. */
   cost: z.number(),
   match: object(() => ({ ...matchedProduct, by: z.enum(PRODUCT_MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
@@ -123,8 +131,30 @@ export const quantityDifference = object(() => ({
   received: z.number(),
 }));
 
+const invoicePartTotals = {
+  lines: z.number(),
+  charges: z.number(),
+  discounts: z.number(),
+  taxes: z.number(),
+};
+const partTotals = object(() => invoicePartTotals);
+export type InvoicePartTotals = z.output<typeof partTotals>;
+
 export const supplierInvoice = object(() => ({
   ...invoiceSummaryFields,
+  /**
+   * `lines`: lines, charges, taxes and `rest` less discounts; `toPay`: what is to be paid; `difference`: how much
+   * more is to be paid, 0 within the rounding. `stated`: what the document says that its parts are, null for invoices
+   * that older versions read; `rest`: rounding, less advances and withholdings.
+   */
+  balance: object(() => ({
+    lines: z.number(),
+    toPay: z.number(),
+    difference: z.number(),
+    rest: z.number(),
+    read: partTotals,
+    stated: partTotals.nullable(),
+  })),
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
   /** `matches` is null if the store has no NIT. */
@@ -137,6 +167,13 @@ export const supplierInvoice = object(() => ({
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
 const oneInvoice = successResponseOf(supplierInvoice);
+
+const otherInvoiceFile = object(() => ({
+  file: z.string(),
+  invoice: listedInvoice.optional(),
+  error: object(() => ({ code: z.string(), message: z.string() })).optional(),
+}));
+export type OtherInvoiceFile = z.output<typeof otherInvoiceFile>;
 
 const MAX_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
@@ -155,7 +192,13 @@ export const uploadSupplierInvoice = endpoint(() => ({
       .min(1, NO_FILE)
       .max(MAX_LETTERS, { error: "El archivo de la factura pesa más de 2 MB", abort: true }),
   })),
-  output: oneInvoice,
+  output: object(() => ({
+    status: successStatus,
+    /** The first invoice of the file that was read. */
+    data: supplierInvoice,
+    /** The other files of a zip: what they hold, or why they were not read. */
+    others: z.array(otherInvoiceFile),
+  })),
 }));
 
 export const listSupplierInvoices = endpoint(() => ({
@@ -215,6 +258,8 @@ export const changeSupplierInvoice = endpoint(() => ({
     lines: longListField(
       object(() => ({
         line: invoiceLineNumberField,
+        /** Without it, the line stays what it is. */
+        kind: oneOfField("Lo que es la línea", INVOICE_LINE_KINDS).optional(),
         productId: optionalUuidField("El producto").transform((id) => id ?? null),
         presentationId: optionalUuidField("La presentación").transform((id) => id ?? null),
         units: unitsPerPackageField.nullish(),

@@ -79,13 +79,17 @@ export async function insertExpense(tx: StoreTx, row: NewExpenseRow): Promise<vo
       ${person?.name ?? null}, ${note}, ${recurringId}, ${reverses}, ${by.userId}, ${by.userName}, ${at})`);
 }
 
-/** Recurring expenses by day of the month, each with whether an expense between the dates paid it. */
+/**
+ * Recurring expenses by day of the month, each with whether an expense between the dates paid it. One that was written
+ * down later is not owed, and is left out unless it was paid.
+ */
 export function readRecurringExpenses(
   tx: StoreTx,
   { startDate, endDate }: DateRange,
 ): Promise<RecurringExpense[]> {
   return tx.many<RecurringExpense>(sql`
-    select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
+    select id, concept, category, amount, day, active, status from (
+      select r.id, r.concept, r.category, r.amount, r.day, r.active, r.created_at, case when exists (
         select from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
         where e.store_id = ${tx.storeId} and e.recurring_id = r.id and e.reverses is null and u.id is null
           and e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date
@@ -93,7 +97,10 @@ export function readRecurringExpenses(
         select from cash_movements m where m.store_id = ${tx.storeId} and m.recurring_id = r.id
           and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
       ) then 'PAID' else 'PENDING' end as status
-    from recurring_expenses r where r.store_id = ${tx.storeId} order by r.active desc, r.day, r.created_at, r.id`);
+      from recurring_expenses r where r.store_id = ${tx.storeId}
+    ) r
+    where status = 'PAID' or created_at < ${endOfDay(endDate)}
+    order by active desc, day, created_at, id`);
 }
 
 type RecurringFields = Omit<RecurringExpense, "status">;

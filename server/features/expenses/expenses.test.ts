@@ -154,6 +154,12 @@ describe("recurring expenses", () => {
       ["Luz", "PENDING"],
     ]);
     expect((await ana.call(listExpenses)).data.pending).toBe(730_000);
+    const query = { month: addDays(`${month()}-01`, -1).slice(0, 7) };
+    expect(
+      (await ana.call(listExpenses, { query })).data.pending,
+      "not owed before it was written down",
+    ).toBe(0);
+    expect((await ana.call(listRecurringExpenses, { query })).data).toEqual([]);
     const paid = await spend(650_000, { recurringId: rent.id });
     await move(shift.id, "EXPENSE", 81_000, { recurringId: light.id, expenseCategory: "UTILITIES" });
     expect(await statuses()).toEqual([

@@ -1,5 +1,9 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { paidNetSql } from "#server/store/reception-cost.sql.ts";
+
+/** A gift is no price. Older lines do not say how many of their units are gifts. */
+const isChargedSql = sql`l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0`;
 
 export type LastPurchaseRow = {
   productId: string;
@@ -17,18 +21,19 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<La
         json_build_object('id', n.id, 'name', n.name, 'units', n.units, 'price', b.pack_price) end as pack
     from unnest(${productIds}::uuid[]) as w (id)
     cross join lateral (
-      select o.supplier_id, coalesce(r.unit_cost, i.unit_price) as cost, i.ordered as quantity,
-        i.presentation_id, coalesce(case when r.quantity = i.ordered then round(coalesce(r.paid, r.quantity * r.unit_cost) / i.presentation_count)::bigint end,
+      select o.supplier_id, coalesce(round(r.paid / r.charged)::bigint, i.unit_price) as cost, i.ordered as quantity,
+        i.presentation_id, coalesce(case when r.charged = i.ordered then round(r.paid / i.presentation_count)::bigint end,
           i.presentation_price) as pack_price
       from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
       left join lateral (
-        select l.unit_cost, l.quantity, l.paid from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
-        where l.store_id = ${tx.storeId} and l.purchase_order_id = o.id and l.order_line = i.line
-        order by r.created_at desc, l.line desc limit 1
+        select sum(l.quantity - l.gifts) as charged, sum(coalesce(l.paid, l.quantity * l.unit_cost)) as paid
+        from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+        where l.store_id = ${tx.storeId} and l.purchase_order_id = o.id and l.order_line = i.line and ${isChargedSql}
+        group by r.created_at, r.id order by r.created_at desc, r.id desc limit 1
       ) r on true
       where i.store_id = ${tx.storeId} and i.product_id = w.id
-        and (o.status <> 'CANCELLED' or r.unit_cost is not null)
+        and (o.status <> 'CANCELLED' or r.paid is not null) and (i.unit_price > 0 or r.paid is not null)
       order by o.order_number desc, i.line desc limit 1
     ) b
     join suppliers s on s.store_id = ${tx.storeId} and s.id = b.supplier_id
@@ -52,10 +57,10 @@ export function readLastCosts(tx: StoreTx, ids: readonly string[]): Promise<Prod
   return tx.many<ProductLastCost>(sql`
     select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost
     from products p left join lateral (
-      select coalesce(l.net_cost, l.paid / l.quantity, l.unit_cost) as cost
+      select sum(${paidNetSql}) / sum(l.quantity - l.gifts) as cost
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
-      where l.store_id = ${tx.storeId} and l.product_id = p.id
-      order by r.created_at desc, r.id desc, l.line desc limit 1
+      where l.store_id = ${tx.storeId} and l.product_id = p.id and ${isChargedSql}
+      group by r.created_at, r.id order by r.created_at desc, r.id desc limit 1
     ) last on true
     where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
 }

@@ -84,6 +84,9 @@ export function refuseForbiddenStatusChange(from: OrderStatus, to: OrderStatus):
   });
 }
 
+export const wholeQuantityMessage = (name: string) =>
+  `La cantidad debe ser un número entero: «${name}» se cuenta por unidades`;
+
 export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 

@@ -92,17 +92,19 @@ describe("an order by the pack", () => {
     expect(totals).toEqual([29, 29, 29, 13]);
   });
 
-  it("a reception that passes the open quantity takes the rest, and goods after that cost their share", async () => {
+  it("each piece beyond the order costs its share, and the part that completes it takes the rest", async () => {
     const gifted = await anOrder(line(1, 47_500));
     const { reception } = await receive(gifted, [{ quantity: 26, paid: 47_500 }]);
     expect(reception).toMatchObject({ total: 47_500, items: [{ quantity: 26, unitCost: 1_827 }] });
     const more = await anOrder(line(1, 47_500));
-    expect((await receive(more, [{ quantity: 26 }])).reception.total).toBe(47_500);
+    expect((await receive(more, [{ quantity: 26 }])).reception.total).toBe(51_458);
+    const twice = await anOrder(line(1, 47_500));
+    expect((await receive(twice, [{ count: 2 }])).reception.total).toBe(95_000);
     const parts = await anOrder(line(1, 48_000));
     const totals = [];
     for (const items of [[{ quantity: 4 }], [{ quantity: 22 }, { quantity: 1 }]])
       totals.push((await receive(parts, items)).reception.total);
-    expect(totals).toEqual([8_000, 42_000]);
+    expect(totals).toEqual([8_000, 46_000]);
   });
 
   it("refuses two quantities, a count without a presentation, and another product's presentation", async () => {

@@ -16,10 +16,9 @@ import {
   setOrderStatus,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
-  type ArrivedOrderLine,
+  type ArrivedLine,
   computeReceptionTotal,
   decideArrivedLines,
-  isOrderComplete,
   listMissingLines,
   requireOrderedStatus,
 } from "#server/features/purchase-orders/reception-rules.ts";
@@ -44,14 +43,17 @@ export async function receiveOrderedGoods(
   fields: ReceptionFields,
 ): Promise<Reception> {
   const { tx, document } = call;
+  await lockOpenOrder(tx, orderId);
+  const lines = decideArrivedLines(await linkOrderLinesToProducts(tx, orderId), fields.items);
+  await takeIn(call, { orderId, lines, note: fields.note, payable: fields.payable, field: "items" });
+  return (await readReceptionsOfOrder(tx, orderId)).find(({ id }) => id === document.id)!;
+}
+
+/** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
+export async function lockOpenOrder(tx: StoreTx, orderId: string): Promise<void> {
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   requireOrderedStatus(status);
-  const ordered = await linkOrderLinesToProducts(tx, orderId);
-  const arrived = decideArrivedLines(ordered, fields.items);
-  await takeIn(call, orderId, arrived, fields);
-  if (isOrderComplete(ordered, arrived)) await setOrderStatus(tx, orderId, "RECEIVED", document.at);
-  return (await readReceptionsOfOrder(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
 /**
@@ -63,39 +65,50 @@ export async function receiveMissingGoods(
   orderId: string,
   payable: PayableInput | null | undefined,
 ): Promise<void> {
-  const rest = listMissingLines(await linkOrderLinesToProducts(call.tx, orderId));
-  if (rest.length > 0) await takeIn(call, orderId, rest, { note: null, payable });
+  const lines = listMissingLines(await linkOrderLinesToProducts(call.tx, orderId));
+  if (lines.length > 0) await takeIn(call, { orderId, lines, note: null, payable, field: "items" });
 }
 
-async function takeIn(
+type GoodsReception = {
+  orderId: string;
+  lines: readonly ArrivedLine[];
+  note: string | null;
+  payable: PayableInput | null | undefined;
+  /** What the debt is at most, in pesos, if it is not what the lines cost. */
+  billed?: number;
+  /** The field of the request that holds the lines. */
+  field: "items" | "lines";
+};
+
+/**
+ * Receives goods, by an order, an arrival or an invoice: the reception with the id of `document`, stock, expiry
+ * dates, the debt and the order's status. Requires a locked order.
+ * @throws INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE, ORDER_STATUS_REFUSED or SUPPLIER_NOT_FOUND
+ */
+export async function takeIn(
   { tx, session, document: { id, at } }: WriteCall,
-  orderId: string,
-  arrived: readonly ArrivedOrderLine[],
-  { note, payable }: Pick<ReceptionFields, "note" | "payable">,
+  { orderId, lines, note, payable, billed, field }: GoodsReception,
 ): Promise<void> {
-  const total = computeReceptionTotal(arrived, await readTotalReceivedValue(tx));
-  const received = arrived.flatMap(({ of, quantity }): ReceivedLine[] =>
-    of.productId === null ? [] : [{ productId: of.productId, quantity }],
+  const total = computeReceptionTotal(lines, await readTotalReceivedValue(tx), field);
+  const received = lines.flatMap(({ productId, quantity }): ReceivedLine[] =>
+    productId === null ? [] : [{ productId, quantity }],
   );
   const products = await lockProductsInStock(
     tx,
     [...new Set(received.map(({ productId }) => productId))].sort(),
   );
-  const lines = sumReceivedUnits(received, products);
+  const moved = sumReceivedUnits(received, products);
   const deductsVat = (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE";
-  await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
-  insertReceivedExpiries(tx, {
-    receptionId: id,
-    at,
-    user: session,
-    lines: arrived.map(({ of, quantity, expiresOn }) => ({ productId: of.productId, quantity, expiresOn })),
-  });
-  await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
+  await insertReception(tx, { id, at, orderId, note, total, lines, deductsVat, user: session });
+  insertReceivedExpiries(tx, { receptionId: id, at, user: session, lines });
+  await moveStock(tx, { kind: "PURCHASE", lines: moved, purchaseOrderId: orderId, user: session }, at);
   if (payable) {
     const supplierId = await readSupplierIdOfOrder(tx, orderId);
-    const bought = { id, supplierId, purchaseOrderId: orderId, total, at, by: session };
+    const bought = { id, supplierId, purchaseOrderId: orderId, total: billed ?? total, at, by: session };
     await recordPurchaseDebt(tx, bought, payable);
   }
+  const now = await linkOrderLinesToProducts(tx, orderId);
+  if (now.every((line) => line.received >= line.quantity)) await setOrderStatus(tx, orderId, "RECEIVED", at);
   const subject = { id: orderId, name: await readOrderNumber(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
 }

@@ -13,7 +13,7 @@ import {
 } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { computeLineCost } from "#server/features/purchase-orders/order-rules.ts";
+import { computeLineCost, wholeQuantityMessage } from "#server/features/purchase-orders/order-rules.ts";
 
 export type OrderedLine = {
   line: number;
@@ -30,17 +30,23 @@ export type OrderedLine = {
   receivedLines: number;
 };
 
-export type ArrivedOrderLine = {
-  of: OrderedLine;
+export type ArrivedLine = {
+  orderLine: number;
+  /** Null for a line of an order whose product is not in the store. */
+  productId: string | null;
   quantity: number;
+  /** How many of `quantity` were not charged. */
+  gifts: number;
   unitCost: number;
   /** Pesos for the whole line; null means quantity × unit cost. */
   paid: number | null;
+  /** Pesos for the whole line without deductible IVA; null if that follows from the rate. */
+  netPaid: number | null;
   taxRate: number | null;
   expiresOn: string | null;
 };
 
-const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedOrderLine): number =>
+const computePaidForLine = ({ paid, quantity, unitCost }: ArrivedLine): number =>
   paid ?? computeQuantityCost(unitCost, quantity);
 
 export function requireOrderedStatus(status: OrderStatus): void {
@@ -57,15 +63,14 @@ export function requireOrderedStatus(status: OrderStatus): void {
 export function decideArrivedLines(
   ordered: readonly OrderedLine[],
   items: ReceptionFields["items"],
-): ArrivedOrderLine[] {
+): ArrivedLine[] {
   const byId = new Map(ordered.map((line) => [line.id, line]));
   const findings = items.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
     const line = byId.get(itemId);
     if (!line) return [{ field: `items.${index}.itemId`, message: "El producto no es de esta orden" }];
     if (quantity == null) return countMisfits(line, count!, `items.${index}.count`);
     if (isQuantityAllowed(quantity, line.unit)) return [];
-    const message = `La cantidad debe ser un número entero: «${line.productName}» se cuenta por unidades`;
-    return [{ field: `items.${index}.quantity`, message }];
+    return [{ field: `items.${index}.quantity`, message: wholeQuantityMessage(line.productName) }];
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
@@ -77,10 +82,12 @@ export function decideArrivedLines(
     const of = byId.get(itemId)!;
     const quantity = loose ?? multiplyQuantity(of.presentation!.units, count!);
     const before = progress.get(itemId) ?? of;
-    const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
+    const now = { ...of, ...before };
+    const share = unitCost == null && of.presentation ? shareOf(now, quantity) : null;
     const paid = sentPaid ?? share;
-    const cost = unitCost ?? (paid === null ? of.unitPrice : proportionOf(paid, 1, quantity));
-    const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
+    const line = arrivedLine(of, quantity, paid, unitCost ?? of.unitPrice);
+    if (sentPaid != null) line.gifts = giftsIn(now, quantity, sentPaid);
+    Object.assign(line, { taxRate: taxRate ?? of.taxRate, expiresOn });
     progress.set(itemId, {
       received: addQuantities(before.received, quantity),
       paid: before.paid + computePaidForLine(line),
@@ -96,36 +103,53 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_LINE_QUANTITY)} unidades a la vez` }];
 }
 
+function arrivedLine(
+  of: OrderedLine,
+  quantity: number,
+  paid: number | null,
+  unitCost = of.unitPrice,
+): ArrivedLine {
+  return {
+    orderLine: of.line,
+    productId: of.productId,
+    quantity,
+    gifts: 0,
+    unitCost: paid === null ? unitCost : proportionOf(paid, 1, quantity),
+    paid,
+    netPaid: null,
+    taxRate: of.taxRate,
+    expiresOn: null,
+  };
+}
+
+const missingOf = ({ quantity, received }: OrderedLine) => addQuantities(quantity, -received);
+
 /**
- * The cost of a received part in pesos, rounded half up. The part that completes the line takes the remaining
- * cost, also if it brings more than was ordered; what arrives after that costs its share again.
+ * The cost of a received part in pesos, rounded half up. The part with which exactly what was ordered has come takes
+ * the remaining cost, so that the parts add up to the line; each piece beyond the order costs its share.
  */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = computeLineCost(line);
-  const missing = addQuantities(line.quantity, -line.received);
-  if (missing <= 0 || quantity < missing) return proportionOf(whole, quantity, line.quantity);
+  if (quantity !== missingOf(line)) return proportionOf(whole, quantity, line.quantity);
   return Math.max(0, whole - line.paid);
 }
 
-export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedOrderLine[] {
+/** Pieces beyond the order are a gift where no more is paid than for what was ordered. */
+function giftsIn(line: OrderedLine, quantity: number, paid: number): number {
+  const missing = missingOf(line);
+  if (missing <= 0 || quantity <= missing) return 0;
+  return paid <= proportionOf(computeLineCost(line), missing, line.quantity)
+    ? addQuantities(quantity, -missing)
+    : 0;
+}
+
+export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
     .map((of) => {
-      const quantity = addQuantities(of.quantity, -of.received);
-      const paid = of.presentation ? shareOf(of, quantity) : null;
-      const unitCost = paid === null ? of.unitPrice : proportionOf(paid, 1, quantity);
-      return { of, quantity, unitCost, paid, taxRate: of.taxRate, expiresOn: null };
+      const quantity = missingOf(of);
+      return arrivedLine(of, quantity, of.presentation ? shareOf(of, quantity) : null);
     });
-}
-
-export function isOrderComplete(
-  ordered: readonly OrderedLine[],
-  arrived: readonly ArrivedOrderLine[],
-): boolean {
-  return ordered.every((line) => {
-    const now = arrived.filter(({ of }) => of.line === line.line).map(({ quantity }) => quantity);
-    return addQuantities(line.received, ...now) >= line.quantity;
-  });
 }
 
 /**
@@ -133,12 +157,14 @@ export function isOrderComplete(
  * @throws INVALID_INPUT above the maximum amount
  * @throws SUM_TOO_LARGE for the store's total
  */
-export function computeReceptionTotal(arrived: readonly ArrivedOrderLine[], before: number): number {
+export function computeReceptionTotal(
+  arrived: readonly ArrivedLine[],
+  before: number,
+  field: "items" | "lines",
+): number {
   const total = arrived.reduce((sum, line) => sum + computePaidForLine(line), 0);
   if (total > MAX_MONEY)
-    throw invalidInput([
-      { field: "items", message: `Lo recibido no puede pasar de ${formatPesos(MAX_MONEY)}` },
-    ]);
+    throw invalidInput([{ field, message: `Lo recibido no puede pasar de ${formatPesos(MAX_MONEY)}` }]);
   if (before + total > MAX_MONEY_SUM) throw new AppError("SUM_TOO_LARGE");
   return total;
 }

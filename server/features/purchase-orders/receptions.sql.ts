@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ArrivedOrderLine } from "#server/features/purchase-orders/reception-rules.ts";
+import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 
 type Row = Omit<Reception, "createdAt" | "by"> & {
   createdAt: Date;
@@ -42,7 +42,7 @@ export type NewReception = {
   orderId: string;
   note: string | null;
   total: number;
-  lines: readonly ArrivedOrderLine[];
+  lines: readonly ArrivedLine[];
   /** True if the store deducts the IVA that it pays. */
   deductsVat: boolean;
   user: { userId: string; userName: string };
@@ -56,49 +56,16 @@ export async function insertReception(
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
   await tx.run(sql`
-    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
-      unit_cost, paid, tax_rate, net_cost)
-    select ${tx.storeId}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.paid, l.tax_rate,
-      case when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
-    from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
-      ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ paid }) => paid)}::bigint[],
-      ${lines.map(({ taxRate }) => taxRate)}::smallint[])
-      as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate)`);
-}
-
-/** A received invoice line. It stores the total, because a unit cost would be rounded. */
-export type BilledReceptionLine = {
-  orderLine: number;
-  productId: string;
-  quantity: number;
-  paid: number;
-  /** The line's cost in pesos without deductible IVA; null if no IVA is deducted. */
-  net: number | null;
-  taxRate: number | null;
-};
-
-export async function insertBillReception(
-  tx: StoreTx,
-  {
-    lines,
-    ...bill
-  }: Pick<NewReception, "id" | "at" | "orderId" | "note" | "total" | "user"> & {
-    lines: readonly BilledReceptionLine[];
-  },
-): Promise<void> {
-  const { id, at, orderId, note, total, user } = bill;
-  await tx.run(sql`
-    insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
-    values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  await tx.run(sql`
-    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
-      unit_cost, tax_rate, net_cost, paid)
-    select ${tx.storeId}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity,
-      round(l.paid / l.quantity), l.tax_rate, round(l.net / l.quantity, 2), l.paid
+    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity, gifts,
+      unit_cost, paid, net_paid, tax_rate, net_cost)
+    select ${tx.storeId}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.gifts, l.unit_cost,
+      l.paid, l.net_paid, l.tax_rate,
+      case when l.net_paid is not null then round(l.net_paid / l.quantity, 2)
+        when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ orderLine }) => orderLine)}::smallint[],
       ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[],
-      ${lines.map(({ net }) => net)}::numeric[])
-      as l (line, order_line, product_id, quantity, paid, tax_rate, net)`);
+      ${lines.map(({ gifts }) => gifts)}::numeric[], ${lines.map(({ unitCost }) => unitCost)}::bigint[],
+      ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ netPaid }) => netPaid)}::numeric[],
+      ${lines.map(({ taxRate }) => taxRate)}::smallint[])
+      as l (line, order_line, product_id, quantity, gifts, unit_cost, paid, net_paid, tax_rate)`);
 }

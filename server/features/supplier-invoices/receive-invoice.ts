@@ -3,19 +3,23 @@ import type {
   ReceivedInvoice,
 } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { addQuantities } from "#core/quantity.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
 import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
+import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import {
   readSupplierIdOfOpenOrder,
   receiveBilledGoods,
+  refuseWrongLines,
 } from "#server/features/purchase-orders/receive-bill.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
-  buildReceivedGoods,
+  buildBilledLines,
   compareUnitCosts,
   computeReceivedUnits,
+  type ReceivedGoods,
+  sortReceivedLines,
 } from "#server/features/supplier-invoices/receive-rules.ts";
 import { rematchDraftsOfSupplier } from "#server/features/supplier-invoices/rematch-drafts.ts";
 import {
@@ -44,8 +48,8 @@ export function omitSupplierContact({ contact: _, ...invoice }: StoredSupplierIn
 
 /**
  * Receives all goods of an invoice, or nothing.
- * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND or INVALID_INPUT, and the errors
- * of `receiveBilledGoods`
+ * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_DOES_NOT_ADD_UP, ORDER_NOT_FOUND or
+ * INVALID_INPUT, and the errors of `receiveBilledGoods`
  */
 export async function receiveInvoicedGoods(
   call: WriteCall,
@@ -62,6 +66,19 @@ export async function receiveInvoicedGoods(
     });
   const invoice = (await readSupplierInvoice(tx, id))!;
   refuseNoGoods(invoice, reception);
+  const { lines: read, toPay, difference } = invoice.balance;
+  if (difference !== 0 && reception.acceptDifference !== true)
+    throw new AppError("INVOICE_DOES_NOT_ADD_UP", { details: { lines: read, toPay, difference } });
+  const goods = sortReceivedLines(invoice, reception.lines);
+  await refuseWrongLines(
+    tx,
+    [...goods.came, ...goods.returned].map(({ one, place }) => ({
+      productId: one.productId,
+      presentationId: one.presentationId,
+      quantity: computeReceivedUnits(one),
+      place,
+    })),
+  );
   const orderSupplier = reception.order ? await readSupplierIdOfOpenOrder(tx, reception.order) : null;
   if (orderSupplier && reception.supplierId && orderSupplier !== reception.supplierId)
     throw invalidInput([{ field: "order", message: "La orden es de otro proveedor" }]);
@@ -72,12 +89,10 @@ export async function receiveInvoicedGoods(
     { name, nit, ...invoice.contact },
     document.at,
   );
-  const deductsVat = (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE";
-  const came = buildReceivedGoods(invoice.lines, reception.lines, deductsVat);
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
-      ? await removeReturnedGoods(call, invoice, supplierId, reception)
-      : await stockReceivedGoods(call, invoice, supplierId, reception, came);
+      ? await applyCreditNote(call, invoice, supplierId, reception, goods)
+      : await stockReceivedGoods(call, invoice, supplierId, reception, goods);
   await updateInvoiceLines(tx, id, reception.lines);
   await clearUnreceivedLines(
     tx,
@@ -126,45 +141,54 @@ async function stockReceivedGoods(
   invoice: StoredSupplierInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
-  came: ReturnType<typeof buildReceivedGoods>,
+  { came, returned }: ReceivedGoods,
 ): Promise<StockedInvoice> {
-  const { tx, session, document } = call;
-  const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
-  const { orderId, before } = await receiveBilledGoods(call, bill);
-  const costs = compareUnitCosts(before, came);
-  if (!payable) return { costs, owed: 0, orderId };
-  const total = Math.round(invoice.total);
-  const bought = {
-    id: document.id,
-    supplierId,
-    purchaseOrderId: orderId,
-    total,
-    at: document.at,
-    by: session,
+  const note = `Factura ${invoice.number}`;
+  const deductsVat = (await readStoreSettings(call.tx)).taxes.vat === "RESPONSIBLE";
+  const lines = buildBilledLines(invoice, came, deductsVat);
+  const total = Math.max(0, Math.round(invoice.total));
+  const debt = payable && {
+    amount: payable.amount ?? total,
+    dueOn: payable.dueOn ?? invoice.dueAt,
+    reference: payable.reference ?? invoice.number,
   };
-  const { amount = total, dueOn, reference } = payable;
-  await recordPurchaseDebt(tx, bought, {
-    amount,
-    dueOn: dueOn ?? invoice.dueAt,
-    reference: reference ?? invoice.number,
-  });
-  return { costs, owed: amount ?? total, orderId };
+  const bill = { orderId: order, supplierId, note, lines, payable: debt, total };
+  const { orderId, before } = await receiveBilledGoods(call, bill);
+  await returnUnits(call, returned, note);
+  return { costs: compareUnitCosts(before, lines), owed: debt?.amount ?? 0, orderId };
 }
 
-async function removeReturnedGoods(
+/** Takes what goes back with the invoice out of the stock; its value is in the invoice's total already. */
+async function returnUnits(
+  call: WriteCall,
+  returned: ReceivedGoods["returned"],
+  note: string,
+): Promise<void> {
+  const { tx, session, document } = call;
+  for (const { productId, quantity } of sumUnits(returned))
+    await adjustStock({ tx, session, now: document.at }, productId, {
+      adjustment: { reason: "CORRECTION", quantity: -quantity },
+      note: `Devuelto al proveedor: ${note}`,
+      stockBefore: null,
+    });
+}
+
+function sumUnits(places: ReceivedGoods["returned"]): { productId: string; quantity: number }[] {
+  const units = new Map<string, number>();
+  for (const { one } of places)
+    units.set(one.productId, addQuantities(units.get(one.productId) ?? 0, computeReceivedUnits(one)));
+  return [...units]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+async function applyCreditNote(
   call: WriteCall,
   invoice: StoredSupplierInvoice,
   supplierId: string,
-  { lines, payable }: InvoiceReception,
+  { payable }: InvoiceReception,
+  { came, returned }: ReceivedGoods,
 ): Promise<StockedInvoice> {
-  const units = new Map<string, number>();
-  for (const line of lines) {
-    const before = units.get(line.productId) ?? 0;
-    units.set(line.productId, Math.round((before + computeReceivedUnits(line)) * 1_000) / 1_000);
-  }
-  const items = [...units]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([productId, quantity]) => ({ productId, quantity }));
   const statedAmount = payable?.amount ?? null;
   const { amount } = await returnGoodsToSupplier(
     call,
@@ -173,7 +197,7 @@ async function removeReturnedGoods(
       amount: statedAmount ?? Math.round(invoice.total),
       reference: payable?.reference ?? invoice.number,
       note: `Nota crédito ${invoice.number}`,
-      items,
+      items: sumUnits([...came, ...returned]),
     },
     statedAmount === null,
   );

@@ -3,17 +3,18 @@ import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice
 import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readUploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
+import { readUploadedInvoices } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   omitSupplierContact,
   receiveInvoicedGoods,
 } from "#server/features/supplier-invoices/receive-invoice.ts";
 import {
   changeInvoiceDraft,
-  storeSupplierInvoice,
+  storeUploadedInvoices,
 } from "#server/features/supplier-invoices/store-invoice.ts";
 import {
   readInvoicesPage,
+  readListedInvoices,
   readSupplierInvoice,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
@@ -24,8 +25,18 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
   routes.store(
     contract.uploadSupplierInvoice,
     async ({ ready, ...call }) => {
-      await storeSupplierInvoice(call, ready);
-      return answer(call.tx, call.document.id);
+      const { ids, errors } = await storeUploadedInvoices(call, ready);
+      const [first] = ids.keys();
+      const listed = await readListedInvoices(call.tx, [...ids.values()]);
+      const others = ready.flatMap((one): contract.OtherInvoiceFile[] => {
+        if (one === first) return [];
+        const { file, refusal } = one;
+        const invoice = listed.find(({ id }) => id === ids.get(one));
+        if (invoice) return [{ file, invoice }];
+        const { code = "NOT_AN_INVOICE", message = refusal! } = errors.get(one) ?? {};
+        return [{ file, error: { code, message } }];
+      });
+      return { ...(await answer(call.tx, call.document.id)), others };
     },
     // Reads the file before the transaction, so that no database connection waits for it.
     { prepare: readFile },
@@ -51,7 +62,7 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
 }
 
 type FileInput = ParsedEndpointInput<typeof contract.uploadSupplierInvoice>;
-const readFile = ({ body }: FileInput, { storeId }: Session) => readUploadedInvoice(body.file, storeId);
+const readFile = ({ body }: FileInput, { storeId }: Session) => readUploadedInvoices(body.file, storeId);
 
 async function answer(tx: StoreTx, id: string) {
   const invoice = await readSupplierInvoice(tx, id);

@@ -1,11 +1,13 @@
-import type { InvoiceChanges } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import type { InvoiceChanges, InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { spreadOverGoods } from "#server/features/supplier-invoices/balance-rules.ts";
 import { matchInvoiceLines } from "#server/features/supplier-invoices/match-lines.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
+import type { UploadedFile, UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   findInvoiceIdByCufe,
   insertSupplierInvoice,
@@ -13,22 +15,53 @@ import {
   readSupplierInvoice,
   setInvoiceState,
   updateInvoiceLines,
+  updateLineCosts,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
+/**
+ * Stores every invoice of an upload that is not here yet, the first one under the id of `document`.
+ * @throws INVOICE_ALREADY_HERE if none is new
+ */
+export async function storeUploadedInvoices(
+  call: WriteCall,
+  files: readonly UploadedFile[],
+): Promise<{ ids: Map<UploadedFile, string>; errors: Map<UploadedFile, AppError> }> {
+  const ids = new Map<UploadedFile, string>();
+  const errors = new Map<UploadedFile, AppError>();
+  for (const file of files) {
+    if (!file.invoice) continue;
+    const here = await findInvoiceIdByCufe(call.tx, file.invoice.cufe);
+    if (here) errors.set(file, new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } }));
+    else {
+      const { id, at } = call.document;
+      const own = { id: ids.size === 0 ? id : uuidv7(at.getTime()), at };
+      await storeSupplierInvoice({ ...call, document: own }, file.invoice);
+      ids.set(file, own.id);
+    }
+  }
+  const [first] = errors.values();
+  if (ids.size === 0) throw first!;
+  return { ids, errors };
+}
+
+/** @throws INVOICE_ALREADY_HERE */
 export async function storeSupplierInvoice(
   { tx, session, document }: WriteCall,
   read: UploadedInvoice,
 ): Promise<void> {
   await refuseTwice(tx, read.cufe);
-  const matched = await matchInvoiceLines(tx, read.supplier.nit, read.lines);
+  const found = await matchInvoiceLines(tx, read.supplier.nit, read.lines);
+  const matched = found.map((one, i) => (isGoods(read.lines[i]!) ? one : { match: null, suggestions: [] }));
   await insertSupplierInvoice(tx, document, read, matched, session);
   const subject = { id: document.id, name: `${read.supplier.name} ${read.number}` };
   const details = { total: Math.round(read.total) };
   await recordEvent(tx, session, { kind: "INVOICE_READ", subject, details }, document.at);
 }
+
+const isGoods = ({ kind }: Pick<InvoiceLine, "kind">) => kind === "GOODS" || kind === "RETURN";
 
 async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
   const here = await findInvoiceIdByCufe(tx, cufe);
@@ -58,8 +91,18 @@ export async function changeInvoiceDraft(
     codes.has(line) ? [] : [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }],
   );
   if (wrong.length > 0) throw invalidInput(wrong);
-  const changedLines = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
+  const before = new Map(invoice.lines.map((line) => [line.line, line]));
+  const changedLines = lines.map((line) => {
+    const kind = line.kind ?? before.get(line.line)!.kind;
+    const productId = isGoods({ kind }) ? line.productId : null;
+    return { ...line, kind, productId, units: productId ? (line.units ?? 1) : null };
+  });
   await updateInvoiceLines(tx, id, changedLines);
+  if (changedLines.some(({ line, kind }) => kind !== before.get(line)!.kind)) {
+    const kinds = new Map(changedLines.map(({ line, kind }) => [line, kind]));
+    const now = invoice.lines.map((line) => ({ ...line, kind: kinds.get(line.line) ?? line.kind }));
+    await updateLineCosts(tx, id, spreadOverGoods(now, invoice.adjustments));
+  }
   const matches = changedLines.flatMap(({ line, productId, presentationId, units }) =>
     productId && units ? [{ supplierCode: codes.get(line)!, productId, presentationId, units }] : [],
   );

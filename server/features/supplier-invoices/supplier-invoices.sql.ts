@@ -2,12 +2,14 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type {
   InvoiceChanges,
   InvoiceLine,
+  InvoicePartTotals,
   InvoiceState,
   ListedInvoice,
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { computeInvoiceBalance } from "#server/features/supplier-invoices/balance-rules.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
@@ -18,9 +20,11 @@ const MAX_REMATCHED_DRAFTS = 100;
 type InvoiceTimes = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
   SupplierInvoice,
-  "supplier" | "issuedAt" | "createdAt" | "buyer" | "refersTo" | "lines" | "differences"
+  "supplier" | "issuedAt" | "createdAt" | "buyer" | "refersTo" | "lines" | "differences" | "balance"
 > &
   InvoiceTimes & {
+    rest: number;
+    stated: InvoicePartTotals | null;
     supplierId: string | null;
     name: string;
     nit: string;
@@ -48,7 +52,8 @@ const headOf = (tx: StoreTx) => sql`
   i.cufe_matches as "cufeMatches", i.signature, i.currency, i.issued_at as "issuedAt", i.due_on as "dueAt", i.credit,
   i.total, i.state, i.reception_id as "receptionId", i.purchase_order_id as "purchaseOrderId",
   i.created_at as "createdAt",
-  (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
+  (select json_build_object('lines', count(*),
+      'unmatched', count(*) filter (where l.product_id is null and l.kind in ('GOODS', 'RETURN')))
     from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
 
 /** Adds the column `nits`: the digits of the supplier's NIT, with and without its check digit. */
@@ -59,6 +64,21 @@ function supplierIn(row: Pick<HeadRow, "supplierId" | "name" | "nit">): Supplier
   const { supplierId: id, name, nit } = row;
   return { id, name, nit, checkDigit: String(nitCheckDigit(nit)), known: id !== null };
 }
+
+/** In no order. */
+export async function readListedInvoices(tx: StoreTx, ids: readonly string[]): Promise<ListedInvoice[]> {
+  const rows = await tx.many<HeadRow>(sql`
+    select ${headOf(tx)} from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = any(${[...ids]}::uuid[])`)}
+    ${supplierOf(tx)}`);
+  return rows.map(listedInvoiceOf);
+}
+
+const listedInvoiceOf = ({ supplierId, name, nit, issuedAt, createdAt, ...row }: HeadRow): ListedInvoice => ({
+  ...row,
+  supplier: supplierIn({ supplierId, name, nit }),
+  issuedAt: issuedAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});
 
 export async function readInvoicesPage(
   tx: StoreTx,
@@ -72,13 +92,7 @@ export async function readInvoicesPage(
       ${supplierOf(tx)} order by i.created_at desc, i.id desc`),
     tx.first<{ total: number }>(sql`select count(*) as total from supplier_invoices i where ${chosen}`),
   ]);
-  const invoices = rows.map(({ supplierId, name, nit, issuedAt, createdAt, ...row }) => ({
-    ...row,
-    supplier: supplierIn({ supplierId, name, nit }),
-    issuedAt: issuedAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-  }));
-  return { invoices, total: counted!.total };
+  return { invoices: rows.map(listedInvoiceOf), total: counted!.total };
 }
 
 type LineRow = Omit<InvoiceLine, "match" | "suggestions" | "received"> & {
@@ -108,14 +122,14 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
   const [row, lines, store] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
-        i.adjustments, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
+        i.adjustments, i.rest, i.stated, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
         i.refers_cufe as "refersCufe",
         (select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
           and r.state <> 'DISMISSED') as "refersId",
         (select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> '') as "storeNit"
       from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = ${id}`)} ${supplierOf(tx)}`),
     tx.many<LineRow>(sql`
-      select line, code, gtin, description, unit, quantity, price, total, tax_rate as "taxRate", taxes, free, cost,
+      select line, kind, code, gtin, description, unit, quantity, price, total, tax_rate as "taxRate", taxes, free, cost,
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
@@ -138,12 +152,13 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
 
 function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
   const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
-  const { refersNumber, refersCufe, refersId, issuedAt, createdAt, ...invoice } = rest;
+  const { refersNumber, refersCufe, refersId, issuedAt, createdAt, rest: besides, stated, ...invoice } = rest;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
   const isOurs = own === "" || !buyerNit ? null : own.startsWith(buyerNit) || buyerNit.startsWith(own);
   const isReceived = row.state === "RECEIVED";
   return {
     ...invoice,
+    balance: computeInvoiceBalance({ ...invoice, lines, rest: besides, stated }),
     supplier: supplierIn({ supplierId, name, nit }),
     contact: { phone, email, address },
     issuedAt: issuedAt.toISOString(),
@@ -156,11 +171,11 @@ function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
 }
 
 function differencesOf(lines: readonly InvoiceLine[]): SupplierInvoice["differences"] {
-  return lines.flatMap(({ line, quantity, received }) =>
-    (received?.quantity ?? 0) === quantity
-      ? []
-      : [{ line, billed: quantity, received: received?.quantity ?? 0 }],
-  );
+  return lines.flatMap(({ line, kind, quantity, received }) => {
+    const billed = kind === "GOODS" || kind === "RETURN" ? Math.abs(quantity) : 0;
+    const came = received?.quantity ?? 0;
+    return came === billed ? [] : [{ line, billed, received: came }];
+  });
 }
 
 function lineOf(
@@ -181,7 +196,12 @@ function lineOf(
       .filter(({ id }) => shown.has(id))
       .map(({ id, units: of }) => asMatch(id, null, of)),
     received: isSaid
-      ? { quantity: received ?? line.quantity, freeUnits: freeUnits ?? 0, paid: paid ?? line.cost, expiresOn }
+      ? {
+          quantity: received ?? Math.abs(line.quantity),
+          freeUnits: freeUnits ?? 0,
+          paid: paid ?? Math.abs(line.cost),
+          expiresOn,
+        }
       : null,
   };
 }
@@ -197,22 +217,24 @@ export async function insertSupplierInvoice(
   await tx.run(sql`
     insert into supplier_invoices (store_id, id, kind, supplier_name, supplier_nit, check_digit, supplier_phone,
       supplier_email, supplier_address, number, cufe, cufe_matches, signature, currency, issued_at, due_on, credit, total,
-      taxes, adjustments, buyer_nit, buyer_name, refers_number, refers_cufe, user_id, user_name, created_at)
+      taxes, adjustments, rest, stated, buyer_nit, buyer_name, refers_number, refers_cufe, user_id, user_name, created_at)
     values (${tx.storeId}, ${document.id}, ${read.kind}, ${supplier.name}, ${supplier.nit},
       ${String(nitCheckDigit(supplier.nit))}, ${supplier.phone}, ${supplier.email}, ${supplier.address}, ${read.number},
       ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
-      ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
+      ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${read.rest},
+      ${JSON.stringify(read.stated)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
   const match = matched.map((one) => one.match);
   await tx.run(sql`
     insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
-      tax_rate, taxes, free, cost, product_id, presentation_id, units, matched_by, suggested)
+      tax_rate, taxes, free, kind, cost, product_id, presentation_id, units, matched_by, suggested)
     select ${tx.storeId}, ${document.id}::uuid, l.* from unnest(${lines.map((_, i) => i + 1)}::smallint[],
       ${lines.map(({ code }) => code)}::text[], ${lines.map(({ gtin }) => gtin)}::text[],
       ${lines.map(({ description }) => description)}::text[], ${lines.map(({ unit }) => unit)}::text[],
       ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ price }) => price)}::numeric[],
       ${lines.map(({ total }) => total)}::numeric[], ${lines.map(({ taxRate }) => taxRate)}::numeric[],
       ${lines.map(({ taxes }) => JSON.stringify(taxes))}::jsonb[], ${lines.map(({ free }) => free)}::boolean[],
+      ${lines.map(({ kind }) => kind)}::text[],
       ${lines.map(({ cost }) => cost)}::numeric[], ${match.map((one) => one?.productId ?? null)}::uuid[],
       ${match.map((one) => one?.presentationId ?? null)}::uuid[], ${match.map((one) => one?.units ?? null)}::numeric[],
       ${match.map((one) => one?.by ?? null)}::text[],
@@ -278,21 +300,31 @@ export type InvoiceLineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number
   units: number | null;
 };
 
+/** `costs` are those of all lines, in their order. */
+export async function updateLineCosts(tx: StoreTx, id: string, costs: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update supplier_invoice_lines l set cost = c.cost
+    from unnest(${costs.map((_, i) => i + 1)}::smallint[], ${[...costs]}::numeric[]) as c (line, cost)
+    where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
+}
+
 export async function updateInvoiceLines(
   tx: StoreTx,
   id: string,
   lines: readonly InvoiceLineChange[],
 ): Promise<number> {
   return tx.run(sql`
-    update supplier_invoice_lines l set product_id = c.product_id, presentation_id = c.presentation_id, units = c.units,
+    update supplier_invoice_lines l set kind = coalesce(c.kind, l.kind), product_id = c.product_id,
+      presentation_id = c.presentation_id, units = c.units,
       matched_by = case when c.product_id is null then null
         when c.product_id = l.product_id and c.units = l.units then coalesce(l.matched_by, 'MEMORY') else 'MEMORY' end,
       received = c.received, free_units = c.free_units, paid = c.paid, expires_on = c.expires_on
-    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ productId }) => productId)}::uuid[],
+    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ kind }) => kind ?? null)}::text[],
+      ${lines.map(({ productId }) => productId)}::uuid[],
       ${lines.map(({ presentationId }) => presentationId)}::uuid[], ${lines.map(({ units }) => units)}::numeric[],
       ${lines.map(({ quantity }) => quantity ?? null)}::numeric[], ${lines.map(({ freeUnits }) => freeUnits ?? null)}::numeric[],
       ${lines.map(({ paid }) => paid ?? null)}::numeric[], ${lines.map(({ expiresOn }) => expiresOn)}::date[])
-      as c (line, product_id, presentation_id, units, received, free_units, paid, expires_on)
+      as c (line, kind, product_id, presentation_id, units, received, free_units, paid, expires_on)
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 

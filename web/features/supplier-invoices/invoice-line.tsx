@@ -1,7 +1,10 @@
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import {
+  INVOICE_LINE_KINDS,
+  type InvoiceLine as Line,
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatDateWithYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
@@ -9,10 +12,11 @@ import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { findPackByUnits } from "./invoice-text.ts";
+import { findPackByUnits, INVOICE_LINE_KIND_TEXT, isGoodsLine } from "./invoice-text.ts";
 import { InvoiceLineForm } from "./line-form.tsx";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
@@ -43,7 +47,12 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
           {formatNumber(line.quantity)} × <PesosAmount amount={line.price} />
         </span>
       </div>
-      {line.match ? (
+      {!isGoodsLine(line) ? (
+        <p className="text-sm text-ink-soft">
+          {line.kind === "DISCOUNT" ? "Descuento" : "Cobro"} de <PesosAmount amount={Math.abs(line.total)} />:
+          se reparte en el costo de la mercancía
+        </p>
+      ) : line.match ? (
         <Matched
           line={line}
           leaves={leaves}
@@ -57,7 +66,26 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
       ) : (
         <Unmatched line={line} busy={busy} onChoose={onChoose} />
       )}
+      {!readOnly && !line.match && <LineKind line={line} busy={busy} onChoose={onChoose} />}
     </li>
+  );
+}
+
+function LineKind({ line, busy, onChoose }: Pick<Props, "line" | "busy" | "onChoose">) {
+  return (
+    <div className="max-w-sm">
+      <Field label="Esta línea es">
+        <Select
+          aria-label={`${line.description} es`}
+          value={line.kind}
+          disabled={busy}
+          options={INVOICE_LINE_KINDS.map((kind) => ({ value: kind, label: INVOICE_LINE_KIND_TEXT[kind] }))}
+          onChange={({ target }) =>
+            onChoose({ line: line.line, productId: null, kind: target.value as Line["kind"] })
+          }
+        />
+      </Field>
+    </div>
   );
 }
 
@@ -73,7 +101,8 @@ function Matched({
   const { list } = useProductFinder();
   const presentations = list.data?.find(({ id }) => id === match.productId)?.presentations ?? [];
   const pack = presentations.find(({ id }) => id === match.presentationId);
-  const came = line.received?.quantity ?? line.quantity;
+  const billed = Math.abs(line.quantity);
+  const came = line.received?.quantity ?? billed;
   const free = line.received?.freeUnits ?? 0;
   const units = addQuantities(came * match.units, free);
   if (editing)
@@ -101,7 +130,7 @@ function Matched({
           </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
           {line.received?.expiresOn && ` · vence el ${formatDateWithYear(line.received.expiresOn)}`}
-          {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
+          {came !== billed && ` (llegaron ${formatNumber(came)} de ${formatNumber(billed)})`}
         </p>
         {match.by === "NAME" && !readOnly && (
           <p className="font-semibold text-warning-ink">Lo encontramos por el nombre: revísalo</p>

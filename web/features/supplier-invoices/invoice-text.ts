@@ -14,6 +14,15 @@ export const INVOICE_STATE_TEXT: Record<ListedInvoice["state"], string> = {
   DISMISSED: "Descartada",
 };
 
+export const INVOICE_LINE_KIND_TEXT: Record<InvoiceLine["kind"], string> = {
+  GOODS: "Mercancía que llega",
+  RETURN: "Mercancía o envases que devuelves",
+  DISCOUNT: "Un descuento",
+  CHARGE: "Un cobro: flete o servicio",
+};
+
+export const isGoodsLine = ({ kind }: Pick<InvoiceLine, "kind">) => kind === "GOODS" || kind === "RETURN";
+
 /** Builds '2 líneas por completar'. */
 export function incompleteLinesText({
   state,
@@ -57,7 +66,7 @@ export function computeInvoiceUnitCost(
 ): number {
   const charged = taxes.filter(({ code }) => !(deductsVat && code === VAT));
   const paid = charged.reduce((sum, { amount }) => sum + amount, cost);
-  return Math.round(paid / (quantity * units));
+  return Math.round(Math.abs(paid / (quantity * units)));
 }
 
 /** Smallest coin in use, in pesos. */

@@ -27,9 +27,10 @@ type Props = {
 const NONE = "La cantidad debe ser mayor que cero";
 
 export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
+  const billed = Math.abs(line.quantity);
   const [presentationId, setPresentationId] = useState(match.presentationId);
   const [units, setUnits] = useState(toFieldText(match.units));
-  const [came, setCame] = useState(toFieldText(line.received?.quantity ?? line.quantity));
+  const [came, setCame] = useState(toFieldText(line.received?.quantity ?? billed));
   const [free, setFree] = useState(toFieldText(line.received?.freeUnits ?? 0));
   const [expiresOn, setExpiresOn] = useState(line.received?.expiresOn ?? "");
   const [tried, setTried] = useState(false);
@@ -45,14 +46,14 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
   function save() {
     setTried(true);
     if (!of || quantity === null || quantity === undefined || freeProblem) return;
-    const isAll = quantity === line.quantity;
+    const isAll = quantity === billed;
     onSave({
       line: line.line,
       productId: match.productId,
       presentationId,
       units: of,
       quantity: isAll ? null : quantity,
-      paid: isAll ? null : Math.round((line.cost * quantity) / line.quantity),
+      paid: isAll ? null : Math.round((Math.abs(line.cost) * quantity) / billed),
       freeUnits: freeUnits || null,
       expiresOn: expiresOn || null,
     });
@@ -100,7 +101,7 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
         </Field>
         <Field
           label="Llegaron"
-          hint={`De ${formatNumber(line.quantity)} facturadas`}
+          hint={`De ${formatNumber(billed)} facturadas`}
           error={cameProblem ?? (tried && quantity === null ? "Escribe cuántas llegaron" : undefined)}
         >
           <NumberInput value={came} decimals={3} onChange={setCame} />

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 const line: InvoiceLine = {
   line: 1,
+  kind: "GOODS",
   code: null,
   gtin: null,
   description: "Gaseosa",

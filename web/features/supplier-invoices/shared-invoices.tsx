@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
+import { type ZipOutcome, ZipOutcomeNotices, zipOutcomeOf, zipRefusalsOf } from "./zip-outcome.tsx";
 
 type Props = { busy: boolean; onOpen: (file: File) => void };
 
@@ -73,16 +74,11 @@ export function SharedInvoiceFiles({ busy, onOpen }: Props) {
             Leyendo {several.bringing.place} de {several.bringing.all}…
           </p>
         )}
-        {several.came > 0 && <Notice tone="success" title={cameText(several.came)} />}
-        {several.failures.map(({ name, text }) => (
-          <Notice key={name} tone="danger" title={name} text={text} />
-        ))}
+        <ZipOutcomeNotices came={several.came} refused={several.failures} />
       </div>
     </>
   );
 }
-
-type Failure = { name: string; text: string };
 
 /**
  * Uploads files one by one. An unreadable file does not stop the others. If the server does not answer,
@@ -92,7 +88,7 @@ function useSeveral() {
   const { mutateAsync } = useUploadSupplierInvoice();
   const [bringing, setBringing] = useState<{ place: number; all: number } | null>(null);
   const [came, setCame] = useState(0);
-  const [failures, setFailures] = useState<Failure[]>([]);
+  const [failures, setFailures] = useState<ZipOutcome["refused"]>([]);
 
   async function bring(files: readonly File[]): Promise<File[]> {
     setCame(0);
@@ -100,14 +96,15 @@ function useSeveral() {
     for (const [index, file] of files.entries()) {
       setBringing({ place: index + 1, all: files.length });
       try {
-        await mutateAsync(file);
-        setCame((before) => before + 1);
+        const outcome = zipOutcomeOf(await mutateAsync(file));
+        setCame((before) => before + outcome.came);
+        setFailures((before) => [...before, ...outcome.refused]);
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.undecided) {
           setBringing(null);
           setFailures((before) => [
             ...before,
-            { name: "No hay conexión", text: "Toca Traer todos para seguir con los que faltan." },
+            { file: "No hay conexión", text: "Toca Traer todos para seguir con los que faltan." },
           ]);
           return files.slice(index);
         }
@@ -115,7 +112,9 @@ function useSeveral() {
         const text = isHere
           ? "Esta factura ya estaba aquí"
           : failureText(failure, "No se pudo leer la factura");
-        setFailures((before) => [...before, { name: `${file.name || "Archivo"} (${index + 1})`, text }]);
+        const inside = zipRefusalsOf(failure);
+        const itself = { file: `${file.name || "Archivo"} (${index + 1})`, text };
+        setFailures((before) => [...before, ...(inside.length > 0 ? inside : [itself])]);
       }
     }
     setBringing(null);
@@ -125,10 +124,6 @@ function useSeveral() {
   return { bring, bringing, came, failures };
 }
 
-const cameText = (came: number) =>
-  came === 1
-    ? "Trajiste 1 factura. Ábrela para recibirla."
-    : `Trajiste ${came} facturas. Ábrelas para recibirlas.`;
 const SHARE_AGAIN = "No recibimos el archivo. Compártelo otra vez, o elígelo aquí.";
 const MEGABYTES = MAX_SHARED_BYTES / 1024 / 1024;
 const TOO_LARGE = `El archivo pesa más de ${MEGABYTES} MB: no parece una factura. Comparte el XML o el ZIP del correo.`;

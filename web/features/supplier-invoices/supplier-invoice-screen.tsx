@@ -12,8 +12,9 @@ import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { InvoiceCostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
+import { InvoiceBalance } from "./invoice-balance.tsx";
 import { InvoiceLineItem } from "./invoice-line.tsx";
-import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./invoice-text.ts";
+import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText, isGoodsLine } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { InvoiceOrderSelect } from "./order-choice.tsx";
 import {
@@ -51,7 +52,9 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   const receive = useReceiveInvoicedGoods(invoice.id);
   const [order, setOrder] = useState("");
   const isDraft = invoice.state === "DRAFT";
-  const matched = invoice.lines.filter(({ match }) => match);
+  const goods = invoice.lines.filter(isGoodsLine);
+  const matched = goods.filter(({ match }) => match);
+  const addsUp = invoice.balance.difference === 0;
   const isNote = invoice.kind === "CREDIT_NOTE";
   const mayReceive = isDraft && invoice.kind !== "DEBIT_NOTE" && invoice.currency === "COP";
 
@@ -61,13 +64,18 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
       productId: match!.productId,
       presentationId: match!.presentationId,
       units: match!.units,
-      quantity: received?.quantity ?? quantity,
-      paid: received?.paid ?? cost,
+      quantity: received?.quantity ?? Math.abs(quantity),
+      paid: received?.paid ?? Math.abs(cost),
       freeUnits: received?.freeUnits || null,
       expiresOn: received?.expiresOn ?? null,
     }));
     receive.mutate(
-      { lines, ...(order && { order }), ...(invoice.credit && { payable: {} }) },
+      {
+        lines,
+        ...(order && { order }),
+        ...(invoice.credit && { payable: {} }),
+        ...(!addsUp && { acceptDifference: true }),
+      },
       {
         onSuccess: () => toast.success(isNote ? "Nota crédito aplicada" : "La factura entró al inventario"),
       },
@@ -93,15 +101,16 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             <InvoiceTotal invoice={invoice} />
           </p>
         </Card>
+        <InvoiceBalance balance={invoice.balance} isDraft={isDraft} />
         {receive.data && <InvoiceCostIncreases costs={receive.data.costs} />}
         <InvoiceDifferences invoice={invoice} />
         <Card flush>
           <ul className="divide-y divide-line">
             {invoice.lines.map((line) => (
               <InvoiceLineItem
-                key={`${line.line}-${line.match?.productId}`}
+                key={`${line.line}-${line.kind}-${line.match?.productId}`}
                 line={line}
-                leaves={isNote}
+                leaves={isNote || line.kind === "RETURN"}
                 readOnly={!mayReceive}
                 busy={change.isPending}
                 onChoose={(choice, onSaved) => change.mutate({ lines: [choice] }, { onSuccess: onSaved })}
@@ -136,7 +145,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
                 busy={receive.isPending || change.isPending}
                 onClick={take}
               >
-                {receiveText(isNote, matched.length, invoice.lines.length)}
+                {receiveText(isNote, matched.length, goods.length, addsUp)}
               </Button>
             )}
           </div>
@@ -146,9 +155,10 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   );
 }
 
-function receiveText(isNote: boolean, matched: number, lines: number): string {
-  if (isNote) return matched === 0 ? "Descontar de lo que debo" : "Sacar y descontar";
-  return matched === lines ? "Recibir todo" : `Recibir ${matched} de ${lines} líneas`;
+function receiveText(isNote: boolean, matched: number, lines: number, addsUp: boolean): string {
+  const anyway = addsUp ? "" : " con la diferencia";
+  if (isNote) return (matched === 0 ? "Descontar de lo que debo" : "Sacar y descontar") + anyway;
+  return (matched === lines ? "Recibir todo" : `Recibir ${matched} de ${lines} líneas`) + anyway;
 }
 
 function Warnings({ invoice }: { invoice: SupplierInvoice }) {

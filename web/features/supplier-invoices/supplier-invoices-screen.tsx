@@ -17,16 +17,21 @@ import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./in
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { SharedInvoiceFiles } from "./shared-invoices.tsx";
 import { useSupplierInvoices, useUploadSupplierInvoice } from "./supplier-invoices.queries.ts";
+import { ZipOutcomeNotices, zipOutcomeOf, zipRefusalsOf } from "./zip-outcome.tsx";
 
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useSupplierInvoices(page);
   const upload = useUploadSupplierInvoice();
+  const refused = zipRefusalsOf(upload.error);
 
   function bring(file: File) {
     upload.mutate(file, {
-      onSuccess: ({ id }) => void navigate(`/facturas-de-proveedores/${id}`),
+      // A zip with more than one file stays here, where its other files are shown.
+      onSuccess: ({ data, others }) => {
+        if (others.length === 0) void navigate(`/facturas-de-proveedores/${data.id}`);
+      },
       onError: (failure) => {
         const here = failure instanceof ApiError && failure.code === "INVOICE_ALREADY_HERE";
         const id = here ? failure.details?.id : undefined;
@@ -59,9 +64,17 @@ export function SupplierInvoicesScreen() {
           </span>
         </FileDrop>
         <div aria-live="polite">
-          {upload.error && (
-            <Notice tone="danger" title={failureText(upload.error, "No se pudo leer la factura")} />
-          )}
+          <div className="flex flex-col gap-3">
+            {upload.data && upload.data.others.length > 0 && (
+              <ZipOutcomeNotices {...zipOutcomeOf(upload.data)} />
+            )}
+            {upload.error &&
+              (refused.length > 0 ? (
+                <ZipOutcomeNotices came={0} refused={refused} />
+              ) : (
+                <Notice tone="danger" title={failureText(upload.error, "No se pudo leer la factura")} />
+              ))}
+          </div>
         </div>
       </div>
       {!data ? (

@@ -54,9 +54,8 @@ async function textOf(file: Blob): Promise<string> {
 export function useUploadSupplierInvoice() {
   const keep = useKeep();
   return useMutation({
-    mutationFn: async (file: File) =>
-      (await call(uploadSupplierInvoice, { body: { file: await textOf(file) } })).data,
-    onSuccess: keep,
+    mutationFn: async (file: File) => call(uploadSupplierInvoice, { body: { file: await textOf(file) } }),
+    onSuccess: ({ data }) => keep(data),
   });
 }
 

@@ -15,36 +15,57 @@ const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
 const MAX_ENTRIES = 200;
 
-export function notAnInvoiceError(message: string): AppError {
-  return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
+export function notAnInvoiceError(message: string, details?: Record<string, unknown>): AppError {
+  return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }], details });
 }
 
-export async function readXmlTexts(bytes: Buffer): Promise<string[]> {
+/** One XML file of an upload, or why it cannot be opened. */
+export type OpenedFile = { file: string; text: string } | { file: string; refusal: string };
+
+/**
+ * Opens an XML file, or every XML file of a zip, wherever it lies in it. Other files beside them do not matter.
+ * @throws NOT_AN_INVOICE
+ */
+export async function openInvoiceFiles(bytes: Buffer): Promise<OpenedFile[]> {
   if (isZip(bytes)) return unzip(bytes);
   if (bytes.subarray(0, 4).toString("latin1") === "%PDF")
     throw notAnInvoiceError("Este es el PDF de la factura. Busca en el mismo correo el archivo .xml o .zip");
-  return [textOf(bytes)];
+  return [{ file: "", text: textOf(bytes) }];
 }
 
 const isZip = (bytes: Buffer) => bytes.length > 22 && bytes.readUInt32LE(0) === LOCAL;
 
 type Entry = { name: string; method: number; packed: number; size: number; local: number };
 
-async function unzip(bytes: Buffer): Promise<string[]> {
-  const entries = entriesOf(bytes);
-  if (entries.some(({ name }) => /\.(zip|rar|7z|gz)$/i.test(name)))
-    throw notAnInvoiceError("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
+const NESTED = /\.(?:zip|rar|7z|gz)$/i;
+/** Files that macOS adds to each file of a zip. */
+const APPLE_DOUBLE = /(?:^|\/)(?:__MACOSX\/|\._)/;
+
+async function unzip(bytes: Buffer): Promise<OpenedFile[]> {
+  const entries = entriesOf(bytes).filter(({ name }) => !APPLE_DOUBLE.test(name));
   if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_ZIP_BYTES)
     throw notAnInvoiceError("Lo que trae el zip pesa más de 20 MB");
-  const documents = entries.filter(({ name }) => /\.xml$/i.test(name));
+  const documents = entries.filter(({ name }) => /\.xml$/i.test(name) || NESTED.test(name));
   if (documents.length === 0) throw notAnInvoiceError("El zip no trae ningún archivo XML");
-  const texts: string[] = [];
-  for (const entry of documents.slice(0, MAX_XML)) texts.push(textOf(await contentOf(bytes, entry)));
-  return texts;
+  const opened: OpenedFile[] = [];
+  let left = MAX_UNPACKED_ZIP_BYTES;
+  for (const entry of documents) {
+    const file = entry.name;
+    try {
+      if (NESTED.test(file))
+        throw notAnInvoiceError("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
+      const content = await contentOf(bytes, entry);
+      left -= content.length;
+      // The zip's directory may state smaller sizes.
+      if (left < 0) throw notAnInvoiceError("Lo que trae el zip pesa más de 20 MB");
+      opened.push({ file, text: textOf(content) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      opened.push({ file, refusal: error.message });
+    }
+  }
+  return opened;
 }
-
-/** Maximum XML files in a zip: the invoice, DIAN's answer, and up to two that some providers add. */
-const MAX_XML = 4;
 
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(wordBytes(END));

@@ -1,12 +1,26 @@
 import {
   type InvoiceKind,
+  type InvoiceLineKind,
+  type InvoicePartTotals,
   type InvoiceTax,
   MAX_INVOICE_LINES,
   type SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { isCalendarDay } from "#core/dates.ts";
-import { MAX_MONEY } from "#core/money.ts";
+import {
+  computeInvoiceBalance,
+  spreadOverGoods,
+  toMillionths,
+} from "#server/features/supplier-invoices/balance-rules.ts";
 import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
+import {
+  amountIn,
+  booleanIn,
+  dayIn,
+  instantOf,
+  numberIn,
+  roundToSixDecimals,
+  shortText,
+} from "#server/features/supplier-invoices/read/values.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -27,6 +41,7 @@ export type ParsedInvoiceLine = {
   taxRate: number | null;
   taxes: InvoiceTax[];
   free: boolean;
+  kind: InvoiceLineKind;
   cost: number;
 };
 
@@ -34,6 +49,10 @@ export type ParsedInvoice = Pick<
   SupplierInvoice,
   "kind" | "number" | "cufe" | "currency" | "credit" | "total"
 > & {
+  /** What is to be paid besides lines, adjustments and taxes. */
+  rest: number;
+  /** What the document itself says that its parts add up to. */
+  stated: InvoicePartTotals;
   supplier: { name: string; nit: string; phone: string | null; email: string | null; address: string | null };
   buyer: { nit: string | null; name: string | null };
   issuedAt: Date;
@@ -63,7 +82,8 @@ export const isAttachedDocument = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
 /**
- * Reads the invoice's values unchanged; only the cost of each line is computed.
+ * Reads the invoice's values with their signs. Where programs write the same thing in several ways, the reading is
+ * the one by which the parts add up to what is to be paid.
  * @throws NOT_AN_INVOICE
  */
 export function parseInvoice(root: XmlElement): ParsedInvoice {
@@ -72,7 +92,7 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
   if (type === SUPPORT_DOCUMENT)
     throw notAnInvoiceError("Este es un documento soporte, no una factura de un proveedor");
   const supplier = partyOf(childElementAtPath(root, "AccountingSupplierParty", "Party"));
-  const number = short(textAtPath(root, "ID"), MAX_LENGTHS.code);
+  const number = shortText(textAtPath(root, "ID"), MAX_LENGTHS.code);
   const cufe = textAtPath(root, "UUID")?.trim().toLowerCase() ?? "";
   if (!supplier?.nit || !number)
     throw notAnInvoiceError("A la factura le falta el NIT del proveedor o su número");
@@ -84,33 +104,125 @@ export function parseInvoice(root: XmlElement): ParsedInvoice {
   if (elements.length === 0) throw notAnInvoiceError("La factura no trae productos");
   if (elements.length > MAX_INVOICE_LINES)
     throw notAnInvoiceError(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
-  const adjustments = childElementsAtPath(root, "AllowanceCharge")
-    .slice(0, MAX_LENGTHS.adjustments)
-    .map(adjustmentOf);
-  const lines = elements.map((element) => lineOf(element, parts.quantity));
   const means = childElementsAtPath(root, "PaymentMeans");
   const onCredit = means.find((one) => textAtPath(one, "ID")?.trim() === ON_CREDIT);
   const due = [textAtPath(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAtPath(root, "DueDate")]
-    .map((text) => text?.trim().slice(0, 10) ?? "")
-    .find(isCalendarDay);
+    .map((text) => dayIn(text))
+    .find((day) => day !== null);
   const { name, nit, phone, email, address } = supplier;
   const buyer = partyOf(childElementAtPath(root, "AccountingCustomerParty", "Party"));
+  const kind = kindOf(root.local, type);
   return {
-    kind: kindOf(root.local, type),
+    kind,
     number,
     cufe,
-    lines: withShares(lines, adjustments),
-    adjustments,
+    ...amountsOf(root, kind, elements),
     supplier: { name: name ?? `NIT ${nit}`, nit, phone, email, address },
     buyer: { nit: buyer?.nit ?? null, name: buyer?.name ?? null },
     issuedAt: instantOf(textAtPath(root, "IssueDate"), textAtPath(root, "IssueTime")),
     dueOn: due ?? null,
     credit: onCredit !== undefined,
     currency: currencyOf(root),
-    total: amount(childElementAtPath(root, parts.totals, "PayableAmount"), "el total"),
-    taxes: taxesOf(root),
     refers: refersOf(root),
   };
+}
+
+type ReadAmounts = Pick<ParsedInvoice, "lines" | "adjustments" | "taxes" | "rest" | "total" | "stated">;
+
+function amountsOf(root: XmlElement, kind: InvoiceKind, elements: readonly XmlElement[]): ReadAmounts {
+  const parts = ROOTS[root.local]!;
+  const totals = childElementAtPath(root, parts.totals);
+  const totalOf = (name: string) => amountIn(totals && childElementAtPath(totals, name), "un total");
+  const payable = amountIn(totals && childElementAtPath(totals, "PayableAmount"), "el total");
+  // Some programs write a note with everything below zero.
+  const sign = kind === "CREDIT_NOTE" && payable < 0 ? -1 : 1;
+  const lines = elements.map((element) => lineOf(element, parts.quantity, kind, sign));
+  const adjustments = childElementsAtPath(root, "AllowanceCharge")
+    .slice(0, MAX_LENGTHS.adjustments)
+    .map((one) => adjustmentOf(one, sign));
+  const own = taxesOf(root, sign);
+  const taxes = own.length > 0 ? own : sumTaxesOfLines(lines);
+  const taxTotal = childElementsAtPath(root, "TaxTotal").reduce(
+    (sum, one) => sum + sign * amountIn(childElementAtPath(one, "TaxAmount"), "un impuesto"),
+    0,
+  );
+  const untold = own.length > 0 ? taxTotal - taxes.reduce((sum, one) => sum + one.amount, 0) : 0;
+  const withheld = childElementsAtPath(root, "WithholdingTaxTotal").reduce(
+    (sum, one) => sum + sign * amountIn(childElementAtPath(one, "TaxAmount"), "una retención"),
+    0,
+  );
+  const [rounding, advance] = [sign * totalOf("PayableRoundingAmount"), sign * totalOf("PrepaidAmount")];
+  const stated: InvoicePartTotals = {
+    lines: sign * totalOf("LineExtensionAmount"),
+    charges: sign * totalOf("ChargeTotalAmount"),
+    discounts: sign * totalOf("AllowanceTotalAmount"),
+    taxes: taxTotal,
+  };
+  const total = sign * payable;
+  const rests = [untold, 0].flatMap((more) => [
+    rounding - advance + more,
+    rounding - advance + more - withheld,
+    rounding + more,
+    rounding + more - withheld,
+  ]);
+  const first: ReadAmounts = {
+    ...{ lines: lines.map(withoutPriceOfGift), adjustments, taxes, rest: roundToSixDecimals(rests[0]!) },
+    ...{ total, stated },
+  };
+  const found = eachReading(lines, adjustments, rests.map(roundToSixDecimals), first);
+  return { ...found, lines: withCosts(found.lines, found.adjustments) };
+}
+
+/**
+ * The first reading that adds up, else `first`: a gift with a price, a line whose own discount is not yet taken off,
+ * a discount of the document that is below zero, withholdings and advance payments that are taken off or not.
+ */
+function eachReading(
+  lines: readonly ReadLine[],
+  adjustments: ParsedInvoice["adjustments"],
+  rests: readonly number[],
+  first: ReadAmounts,
+): ReadAmounts {
+  const ofLines = [
+    (line: ReadLine) => withoutPriceOfGift(line),
+    (line: ReadLine) => line,
+    (line: ReadLine) => withOwnAdjustments(withoutPriceOfGift(line)),
+    (line: ReadLine) => withOwnAdjustments(line),
+  ];
+  const positive = adjustments.map((one) => ({ ...one, amount: Math.abs(one.amount) }));
+  for (const read of ofLines)
+    for (const shown of [adjustments, positive])
+      for (const rest of rests) {
+        const reading = { ...first, lines: lines.map(read), adjustments: shown, rest };
+        if (computeInvoiceBalance(reading).difference === 0) return reading;
+      }
+  return first;
+}
+
+const withoutPriceOfGift = (line: ReadLine): ReadLine => (line.free ? { ...line, total: 0 } : line);
+
+function withOwnAdjustments(line: ReadLine): ReadLine {
+  const gross = Math.abs(toMillionths(line.quantity * line.price) - toMillionths(line.total));
+  return gross < toMillionths(1) ? { ...line, total: roundToSixDecimals(line.total + line.own) } : line;
+}
+
+const withCosts = (lines: readonly ParsedInvoiceLine[], adjustments: ParsedInvoice["adjustments"]) => {
+  const costs = spreadOverGoods(lines, adjustments);
+  return lines.map((line, i) => ({ ...line, cost: costs[i]! }));
+};
+
+function sumTaxesOfLines(lines: readonly ReadLine[]): InvoiceTax[] {
+  const sums = new Map<string, InvoiceTax>();
+  for (const tax of lines.flatMap(({ taxes }) => taxes)) {
+    const key = `${tax.code} ${tax.rate}`;
+    const before = sums.get(key);
+    const sum = (a: number | null, b: number | null) => roundToSixDecimals((a ?? 0) + (b ?? 0));
+    sums.set(
+      key,
+      before ? { ...tax, base: sum(before.base, tax.base), amount: sum(before.amount, tax.amount) } : tax,
+    );
+  }
+  return [...sums.values()].slice(0, MAX_LENGTHS.taxes);
 }
 
 function kindOf(root: string, type: string): InvoiceKind {
@@ -128,7 +240,7 @@ function refersOf(root: XmlElement): ParsedInvoice["refers"] {
   const reference = childElementAtPath(root, "BillingReference", "InvoiceDocumentReference");
   if (!reference) return null;
   const cufe = textAtPath(reference, "UUID")?.trim().toLowerCase();
-  return { number: short(textAtPath(reference, "ID"), MAX_LENGTHS.code), cufe: short(cufe, 128) };
+  return { number: shortText(textAtPath(reference, "ID"), MAX_LENGTHS.code), cufe: shortText(cufe, 128) };
 }
 
 function partyOf(party: XmlElement | undefined) {
@@ -153,48 +265,79 @@ function partyOf(party: XmlElement | undefined) {
   const address =
     place &&
     [textAtPath(place, "AddressLine", "Line"), textAtPath(place, "CityName")].map((text) =>
-      short(text, MAX_LENGTHS.name),
+      shortText(text, MAX_LENGTHS.name),
     );
-  const email = short(textAtPath(party, "Contact", "ElectronicMail"), 254);
+  const email = shortText(textAtPath(party, "Contact", "ElectronicMail"), 254);
   return {
     nit: nit ?? null,
-    name: names.map((name) => short(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
-    phone: short(textAtPath(party, "Contact", "Telephone"), 32),
+    name: names.map((name) => shortText(name, MAX_LENGTHS.name)).find(Boolean) ?? null,
+    phone: shortText(textAtPath(party, "Contact", "Telephone"), 32),
     email: email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
     address: address?.filter(Boolean).join(", ") || null,
   };
 }
 
-function lineOf(element: XmlElement, quantityName: string): ParsedInvoiceLine {
+/** `own` is what the line's own discounts and charges change. */
+type ReadLine = ParsedInvoiceLine & { own: number };
+
+function lineOf(element: XmlElement, quantityName: string, kind: InvoiceKind, sign: number): ReadLine {
   const item = childElementAtPath(element, "Item");
   const counted =
     childElementAtPath(element, quantityName) ?? childElementAtPath(element, "InvoicedQuantity");
-  const quantity = amount(counted, "una cantidad");
-  if (quantity === 0) throw notAnInvoiceError("La factura tiene una línea sin cantidad");
+  const quantity = sign * amountIn(counted, "una cantidad");
   const standard = item && childElementAtPath(item, "StandardItemIdentification", "ID");
-  const code = short(standard && textOfElement(standard), MAX_LENGTHS.code);
+  const code = shortText(standard && textOfElement(standard), MAX_LENGTHS.code);
   const scheme = attributeValueOf(standard, "schemeID") ?? "";
-  const own = short(item && textAtPath(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
+  const own = shortText(item && textAtPath(item, "SellersItemIdentification", "ID"), MAX_LENGTHS.code);
   // Many suppliers write the barcode under a code scheme of their own.
   const isGtin = code !== null && (scheme === GTIN_SCHEME || isTradeNumber(code));
-  const description = item && childElementsAtPath(item, "Description").map(textOfElement).join(" ");
-  const price = childElementAtPath(element, "Price", "PriceAmount");
-  const taxes = taxesOf(element);
-  const vat = taxes.find(({ code, rate }) => code === VAT && rate !== null);
-  const total = amount(childElementAtPath(element, "LineExtensionAmount"), "el valor de una línea");
+  const named = item && childElementsAtPath(item, "Description").map(textOfElement).join(" ");
+  const description = shortText(named, MAX_LENGTHS.long) ?? own ?? code ?? "Producto";
+  const price = amountIn(childElementAtPath(element, "Price", "PriceAmount"), "un precio");
+  const taxes = taxesOf(element, sign);
+  const vat = taxes.find((tax) => tax.code === VAT && tax.rate !== null);
+  const total = sign * amountIn(childElementAtPath(element, "LineExtensionAmount"), "el valor de una línea");
+  const gtin = isGtin ? code : null;
   return {
     code: own ?? (isGtin ? null : code),
-    gtin: isGtin ? code : null,
-    description: short(description, MAX_LENGTHS.long) ?? own ?? code ?? "Producto",
-    unit: short(attributeValueOf(counted, "unitCode"), 10) ?? "94",
-    quantity,
-    price: price ? amount(price, "un precio") : 0,
+    gtin,
+    description,
+    unit: shortText(attributeValueOf(counted, "unitCode"), 10) ?? "94",
+    // A line without a quantity is no goods.
+    quantity: quantity || 1,
+    price,
     total,
     taxRate: vat?.rate ?? null,
     taxes,
-    free: textAtPath(element, "FreeOfChargeIndicator")?.trim() === "true" || total === 0,
+    free: booleanIn(textAtPath(element, "FreeOfChargeIndicator")) || total === 0,
+    kind: lineKindOf({ kind, quantity, total, description, gtin }),
     cost: total,
+    own: childElementsAtPath(element, "AllowanceCharge")
+      .map((one) => adjustmentOf(one, sign))
+      .reduce((sum, one) => sum + (one.charge ? one.amount : -one.amount), 0),
   };
+}
+
+const RETURNED = /envase|canast|cajilla|botella vac|vac[ií][oa]s?\b|devoluci|devuelt|retorn/i;
+const TAKEN_OFF = /descuento|dcto|dto\b|rebaja|bonificaci|rappel/i;
+const CHARGED =
+  /^(?:fletes?|transporte|acarreo|domicilio|cargue|descargue|servicio de (?:transporte|entrega))\b/i;
+
+/** What a line is, by its sign and its text; a person can say otherwise. */
+function lineKindOf(line: {
+  kind: InvoiceKind;
+  quantity: number;
+  total: number;
+  description: string;
+  gtin: string | null;
+}): InvoiceLineKind {
+  const { kind, quantity, total, description, gtin } = line;
+  if (quantity === 0) return total < 0 ? "DISCOUNT" : "CHARGE";
+  if (total < 0 || quantity < 0) {
+    if (kind === "CREDIT_NOTE" || (TAKEN_OFF.test(description) && !gtin)) return "DISCOUNT";
+    return quantity < 0 || RETURNED.test(description) ? "RETURN" : "DISCOUNT";
+  }
+  return !gtin && CHARGED.test(description) ? "CHARGE" : "GOODS";
 }
 
 /** True for an EAN-8, UPC, EAN-13 or GTIN-14 with a right check digit. */
@@ -207,81 +350,33 @@ function isTradeNumber(code: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(code.at(-1));
 }
 
-function taxesOf(element: XmlElement): InvoiceTax[] {
-  return childElementsAtPath(element, "TaxTotal", "TaxSubtotal")
+function taxesOf(element: XmlElement, sign = 1): InvoiceTax[] {
+  return childElementsAtPath(element, "TaxTotal")
+    .flatMap((total) => {
+      const parts = childElementsAtPath(total, "TaxSubtotal");
+      return parts.length > 0 ? parts : [total];
+    })
     .slice(0, MAX_LENGTHS.taxes)
     .map((part) => {
       const percent = textAtPath(part, "TaxCategory", "Percent");
       const base = childElementAtPath(part, "TaxableAmount");
       return {
-        code: short(textAtPath(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
-        name: short(textAtPath(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
-        rate: percent === undefined ? null : Math.min(numberIn(percent, "un impuesto"), 999),
-        base: base ? amount(base, "la base de un impuesto") : null,
-        amount: amount(childElementAtPath(part, "TaxAmount"), "un impuesto"),
+        code: shortText(textAtPath(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
+        name: shortText(textAtPath(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
+        rate: percent?.trim() ? Math.min(Math.abs(numberIn(percent, "un impuesto")), 999) : null,
+        base: base ? sign * amountIn(base, "la base de un impuesto") : null,
+        amount: sign * amountIn(childElementAtPath(part, "TaxAmount"), "un impuesto"),
       };
     });
 }
 
-function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][number] {
-  const charge = textAtPath(element, "ChargeIndicator")?.trim() === "true";
+function adjustmentOf(element: XmlElement, sign: number): SupplierInvoice["adjustments"][number] {
+  const charge = booleanIn(textAtPath(element, "ChargeIndicator"));
   return {
     charge,
     reason:
-      short(textAtPath(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ??
+      shortText(textAtPath(element, "AllowanceChargeReason"), MAX_LENGTHS.name) ??
       (charge ? "Recargo" : "Descuento"),
-    amount: amount(childElementAtPath(element, "Amount"), "un descuento"),
+    amount: sign * amountIn(childElementAtPath(element, "Amount"), "un descuento"),
   };
-}
-
-/**
- * Spreads the document's discounts and charges, except tips, over the lines in proportion to their totals.
- */
-function withShares(
-  lines: ParsedInvoiceLine[],
-  adjustments: ParsedInvoice["adjustments"],
-): ParsedInvoiceLine[] {
-  const sum = lines.reduce((total, line) => total + line.total, 0);
-  const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
-  const change = shared.reduce((total, { charge, amount: by }) => total + (charge ? by : -by), 0);
-  if (sum === 0 || change === 0) return lines;
-  const factor = Math.max(0, 1 + change / sum);
-  return lines.map((line) => ({ ...line, cost: roundToSixDecimals(line.total * factor) }));
-}
-
-const roundToSixDecimals = (value: number) => Number(value.toFixed(6));
-
-function amount(element: XmlElement | undefined, what: string): number {
-  return element ? numberIn(textOfElement(element), what) : 0;
-}
-
-function numberIn(text: string, what: string): number {
-  const trimmed = text.trim();
-  const value = /^[+-]?\d{1,15}(\.\d{0,20})?$/.test(trimmed) ? Math.abs(Number(trimmed)) : Number.NaN;
-  if (!(value <= MAX_MONEY))
-    throw notAnInvoiceError(`No se puede leer ${what} de la factura: «${trimmed.slice(0, 30)}»`);
-  return roundToSixDecimals(value);
-}
-
-function instantOf(date: string | undefined, time: string | undefined): Date {
-  const day = date?.trim().slice(0, 10) ?? "";
-  const clock = /^(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?([+-]\d{2}:\d{2}|Z)?$/.exec(time?.trim() ?? "");
-  const at = new Date(`${day}T${clock?.[1] ?? "12:00:00"}${clock?.[2] ?? "-05:00"}`);
-  if (!isCalendarDay(day) || Number.isNaN(at.getTime()))
-    throw notAnInvoiceError("La factura no tiene una fecha que se pueda leer");
-  return at;
-}
-
-/** Removes characters that PostgreSQL refuses, and cuts the text to `most` characters. Null if empty. */
-function short(text: string | undefined | null, most: number): string | null {
-  const clean = text
-    ?.replace(/[\0\p{Surrogate}]/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
-  return clean
-    ? [...clean.slice(0, most)]
-        .join("")
-        .replace(/\p{Surrogate}/gu, "")
-        .trim() || null
-    : null;
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { MAX_INVOICES_PER_FILE } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
-import { notAnInvoiceError, readXmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
+import { notAnInvoiceError, openInvoiceFiles } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   isAttachedDocument,
   isInvoiceElement,
@@ -9,9 +10,9 @@ import {
   parseInvoice,
 } from "#server/features/supplier-invoices/read/read-document.ts";
 import { checkSignatureInSteps, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
-import { trimXml } from "#server/fiscal/xml/decode-xml.ts";
+import { iterateElements } from "#server/fiscal/xml/canonical-xml.ts";
+import { decodeXml, trimXml } from "#server/fiscal/xml/decode-xml.ts";
 import {
-  childElementAtPath,
   childElementsAtPath,
   findDescendants,
   InvalidXmlError,
@@ -23,36 +24,79 @@ import {
 
 export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; signature: SignatureVerdict };
 
+/** A file of an upload: an invoice, or why it is none. `file` is its name in the zip. */
+export type UploadedFile = { file: string; invoice?: UploadedInvoice; refusal?: string };
+
 /** At the same time one file per store and two in total, because each may take tens of megabytes. */
 const uploadSemaphore = createFairSemaphore(2, 8);
 
-export function readUploadedInvoice(file: string, storeId: string): Promise<UploadedInvoice> {
-  return uploadSemaphore(storeId, async () => {
-    const texts = await readXmlTexts(Buffer.from(file, "base64"));
-    let why: unknown = null;
-    for (const text of texts) {
-      try {
-        return await readText(text);
-      } catch (error) {
-        // If a zip file has several files, the one that is an invoice is read.
-        if (!(error instanceof AppError)) throw error;
-        why ??= error;
-      }
-    }
-    throw why;
-  });
+export function readUploadedInvoices(file: string, storeId: string): Promise<UploadedFile[]> {
+  return uploadSemaphore(storeId, () => readUpload(Buffer.from(file, "base64")));
 }
 
-async function readText(text: string): Promise<UploadedInvoice> {
-  const root = await parseXml(text);
-  if (isInvoiceElement(root))
-    return { ...parseInvoice(root), cufeMatches: null, signature: await signatureStateOf(root) };
-  if (!isAttachedDocument(root)) throw notAnInvoiceError(whatItIs(root));
-  const inside = childElementAtPath(root, "Attachment", "ExternalReference", "Description");
-  const inner = inside && textOfElement(inside);
-  if (!inner?.includes("<")) throw notAnInvoiceError("El archivo no trae la factura adentro");
-  const invoice = await parseXml(trimXml(inner));
-  if (!isInvoiceElement(invoice)) throw notAnInvoiceError(whatItIs(invoice));
+/**
+ * Reads all invoices of an XML or zip file; each file of a zip is an invoice or a refusal, in the order of the zip.
+ * At least one is an invoice. DIAN's answers beside an invoice are left out, and the second copy of the same invoice:
+ * the one in a container is kept, because the container names the CUFE.
+ * @throws NOT_AN_INVOICE with the refusals in `details`
+ */
+export async function readUpload(bytes: Buffer): Promise<UploadedFile[]> {
+  const answers: UploadedFile[] = [];
+  const files: UploadedFile[] = [];
+  const places = new Map<string, number>();
+  for (const opened of await openInvoiceFiles(bytes)) {
+    const { file } = opened;
+    if ("refusal" in opened) {
+      files.push({ file, refusal: opened.refusal });
+      continue;
+    }
+    if (places.size >= MAX_INVOICES_PER_FILE) {
+      const refusal = `El zip trae más de ${MAX_INVOICES_PER_FILE} facturas: sube esta aparte`;
+      files.push({ file, refusal });
+      continue;
+    }
+    const read = await readText(opened.text);
+    if ("refusal" in read) {
+      (read.isAnswer ? answers : files).push({ file, refusal: read.refusal });
+      continue;
+    }
+    const place = places.get(read.cufe);
+    if (place === undefined) {
+      places.set(read.cufe, files.length);
+      files.push({ file, invoice: read });
+    } else if (files[place]!.invoice!.cufeMatches === null) files[place] = { file, invoice: read };
+  }
+  if (places.size > 0) return files;
+  const refused = [...files, ...answers];
+  const [first] = refused;
+  const others = refused.map(({ file, refusal }) => ({
+    file,
+    error: { code: "NOT_AN_INVOICE", message: refusal! },
+  }));
+  throw notAnInvoiceError(first!.refusal!, first!.file === "" ? undefined : { others });
+}
+
+type Refused = { refusal: string; isAnswer: boolean };
+
+async function readText(text: string): Promise<UploadedInvoice | Refused> {
+  try {
+    const root = await parseXml(text);
+    if (root.local === "ApplicationResponse") return { refusal: whatItIs(root), isAnswer: true };
+    return await readInvoice(root);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error.message, isAnswer: false };
+  }
+}
+
+async function readInvoice(root: XmlElement): Promise<UploadedInvoice> {
+  if (!isAttachedDocument(root)) {
+    // Some programs put the invoice into an envelope of their own.
+    const invoice = [...iterateElements(root)].find(isInvoiceElement);
+    if (!invoice) throw notAnInvoiceError(whatItIs(root));
+    return { ...parseInvoice(invoice), cufeMatches: null, signature: await signatureStateOf(invoice) };
+  }
+  const invoice = await invoiceInside(root);
   const read = parseInvoice(invoice);
   const cufes = [...(await namedCufes(root))];
   return {
@@ -60,6 +104,29 @@ async function readText(text: string): Promise<UploadedInvoice> {
     cufeMatches: cufes.length === 0 ? null : cufes.every((cufe) => cufe === read.cufe),
     signature: await signatureStateOf(invoice),
   };
+}
+
+/** The invoice in a container: as text, as text that was escaped twice, in base64, or as elements. */
+async function invoiceInside(container: XmlElement): Promise<XmlElement> {
+  for (const attachment of childElementsAtPath(container, "Attachment")) {
+    const inline = [...iterateElements(attachment)].find(isInvoiceElement);
+    if (inline) return inline;
+    const inside =
+      textAtPath(attachment, "ExternalReference", "Description") ??
+      textAtPath(attachment, "EmbeddedDocumentBinaryObject");
+    const text = await unwrapText(inside?.trim() ?? "");
+    if (!text.includes("<")) continue;
+    const invoice = await parseXml(text);
+    if (!isInvoiceElement(invoice)) throw notAnInvoiceError(whatItIs(invoice));
+    return invoice;
+  }
+  throw notAnInvoiceError("El archivo no trae la factura adentro");
+}
+
+async function unwrapText(text: string): Promise<string> {
+  if (text.includes("<")) return trimXml(text);
+  if (text.startsWith("&lt;")) return trimXml(textOfElement(await parseXml(`<text>${text}</text>`)));
+  return /^[A-Za-z0-9+/\s]+={0,2}$/.test(text) ? decodeXml(Buffer.from(text, "base64")) : "";
 }
 
 function whatItIs(root: XmlElement): string {
