@@ -1,6 +1,6 @@
 /**
  * Why the server would have refused a late document. KEY: other contents are recorded under its idempotency
- * key. DOCUMENT: its electronic document has the date of another day.
+ * key. DOCUMENT: its electronic document has the date of another day. SENT_FOR_ANOTHER: another person than its author sent it.
  */
 export const DOCUMENT_FLAG_CODES = [
   "PRICE",
@@ -16,5 +16,6 @@ export const DOCUMENT_FLAG_CODES = [
   "ROLE",
   "KEY",
   "DOCUMENT",
+  "SENT_FOR_ANOTHER",
 ] as const;
 export type DocumentFlagCode = (typeof DOCUMENT_FLAG_CODES)[number];

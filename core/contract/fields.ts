@@ -43,7 +43,7 @@ export const maxLengthCheck = (max: number, message: string) =>
   z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
+export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export function textField(label: string, max: number, required: string) {
   return z

@@ -1,5 +1,6 @@
 import qrcode from "qrcode-generator";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
+import { MAX_QR_BYTES } from "#core/printing/paper-options.ts";
 import { createRaster, type Raster } from "#core/printing/raster.ts";
 
 // Codes are printed as images, because few 58 mm printers have commands for codes.
@@ -10,8 +11,6 @@ const BAR_HEIGHT = 80;
 const BAR_MODULE = 3;
 /** Maximum module width of a QR code, in dots. */
 const QR_MODULE = 6;
-/** Bytes in the largest QR code of correction level M. Longer texts would cost time and print nothing. */
-const QR_CAPACITY = 2_331;
 /** Width of the empty border of a QR code, in modules. */
 const QUIET = 4;
 
@@ -37,7 +36,7 @@ function toUtf8(text: string): string | null {
 /** Null when the text is too long for a QR code or for the paper. */
 export function renderQrCode(text: string, room: number): Raster | null {
   const bytes = toUtf8(text);
-  if (bytes === null || bytes.length > QR_CAPACITY) return null;
+  if (bytes === null || bytes.length > MAX_QR_BYTES) return null;
   const code = qrcode(0, "M");
   code.addData(bytes);
   code.make();

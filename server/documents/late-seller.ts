@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * A person may send a late document of another person; the audit trail names both. The role with fewer rights
+ * A person may send a late document of another person; a flag and the audit trail name both. The role with fewer rights
  * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
@@ -20,6 +20,8 @@ export async function withSellerOfLateDocument<C extends Call>(call: C): Promise
   const seller = await personOf(tx, late.sellerId);
   if (!seller)
     throw invalidInput([{ field: "late.sellerId", message: "El vendedor no es ni fue de esta tienda" }]);
+  const message = `La hizo ${seller.userName} y la envió ${session.userName}`;
+  document.violations.raise("SENT_FOR_ANOTHER", new AppError("FORBIDDEN", { message }));
   const event = { subject: { id: document.id, name: null }, details: { seller: seller.userName } };
   await recordEvent(tx, session, { kind: "SENT_FOR_ANOTHER", ...event }, late.receivedAt);
   return { ...call, session: { ...session, ...seller, role: lesser(seller.role, session.role) } };

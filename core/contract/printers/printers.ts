@@ -5,15 +5,18 @@ import {
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
+  maxLengthCheck,
   noContentResponse,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
   successResponseOf,
   successStatus,
+  UNSTORABLE,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
 import { printer, printerFields } from "#core/contract/printers/printer.ts";
+import { MAX_QR_BYTES } from "#core/printing/paper-options.ts";
 
 export const MAX_PRINTERS = 10;
 export const MAX_PRINT_ROWS = 500;
@@ -103,8 +106,19 @@ export const listPrintQueues = endpoint(() => ({
 }));
 
 const rowText = (label: string, max = MAX_PRINT_ROW_LENGTH) =>
-  z.string(`${label} debe ser un texto`).max(max, `${label} puede tener hasta ${max} caracteres`);
+  z
+    .string(`${label} debe ser un texto`)
+    .check(maxLengthCheck(max, `${label} puede tener hasta ${max} caracteres`))
+    .check(
+      refineValid((text) => !UNSTORABLE.test(text), `${label} tiene un carácter que no se puede imprimir`),
+    );
 const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional();
+const qrText = rowText("El código", MAX_QR_TEXT_LENGTH).check(
+  refineValid(
+    (text) => encodeURIComponent(text).replace(/%../g, "-").length <= MAX_QR_BYTES,
+    "El código no cabe en el papel",
+  ),
+);
 const row = z.discriminatedUnion(
   "kind",
   [
@@ -118,7 +132,7 @@ const row = z.discriminatedUnion(
     })),
     object(() => ({ kind: z.literal("rule") })),
     object(() => ({ kind: z.literal("barcode"), code: rowText("El código") })),
-    object(() => ({ kind: z.literal("qr"), text: rowText("El código", MAX_QR_TEXT_LENGTH) })),
+    object(() => ({ kind: z.literal("qr"), text: qrText })),
     object(() => ({ kind: z.literal("logo") })),
   ],
   { error: "El renglón no es de los que se imprimen" },

@@ -389,6 +389,17 @@ describe("job", () => {
     expect((await ana.refused(createPrintJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(
       400,
     );
+    for (const row of [
+      { kind: "text", text: "Pan\0" },
+      { kind: "pair", left: "Pan", right: "\ud800" },
+      { kind: "qr", text: "ﷺ".repeat(MAX_QR_TEXT_LENGTH) },
+    ] satisfies TicketRow[]) {
+      const { status, body } = await ana.refused(createPrintJob, many(1, row));
+      expect([status, body.errors?.[0]?.field]).toEqual([
+        400,
+        `rows.0.${row.kind === "pair" ? "right" : "text"}`,
+      ]);
+    }
     const logo = { width: 576, height: 400, bits: Buffer.alloc(28_800, 0xaa).toString("base64") };
     await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
     const large = await ana.refused(createPrintJob, many(20, { kind: "logo" }));

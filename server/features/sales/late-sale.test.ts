@@ -506,6 +506,18 @@ describe("a late event of a closed shift", () => {
     expect((await ana.call(listShifts, { query: today })).pagination.total).toBe(2);
   });
 
+  it("another store's shift is an unknown one", async () => {
+    const eva = await signIn();
+    const { data: foreign } = await eva.call(openShift, { body: { openingFloat: 0 } });
+    const body = { ...bodyOf(await aProduct(ana), 1, ago(HOUR)), shiftId: foreign.id };
+    const { data: sale } = await ana.call(recordSale, { body });
+    expect([codes(sale), sale.shift]).toEqual([["SHIFT"], null]);
+    const { late: _, ...now } = body;
+    expect((await ana.refused(recordSale, { body: now })).status).toBe(404);
+    const { data: untouched } = await eva.call(getShift, { params: { id: foreign.id } });
+    expect(untouched).toMatchObject({ id: foreign.id, sales: { count: 0 } });
+  });
+
   it("an unknown shift becomes the open one, or none", async () => {
     const shiftId = uuidv7();
     const product = await aProduct(ana);
@@ -540,7 +552,11 @@ describe("the seller of a late sale", () => {
       ...bodyOf(product, 1, at),
       late: { at: at.toISOString(), sellerId: luz.userId },
     });
-    expect((await ana.call(recordSale, { body: body() })).data.seller.id).toBe(luz.userId);
+    const { data } = await ana.call(recordSale, { body: body() });
+    expect(data.seller.id).toBe(luz.userId);
+    expect(data.flags).toMatchObject([
+      { code: "SENT_FOR_ANOTHER", message: "La hizo Persona CASHIER y la envió Persona OWNER" },
+    ]);
     await ana.call(removeUser, { params: { id: luz.userId } });
     expect((await ana.call(recordSale, { body: body() })).data.seller.id).toBe(luz.userId);
     const { events } = (await ana.call(listAudit)).data;
@@ -560,13 +576,49 @@ describe("the seller of a late sale", () => {
       late: { at: at.toISOString(), sellerId: ana.userId },
     };
     const { data } = await cashier.call(recordSale, { body: sale });
-    expect([data.seller.id, data.flags.map(({ code }) => code)]).toEqual([ana.userId, ["DISCOUNT"]]);
+    expect([data.seller.id, data.flags.map(({ code }) => code)]).toEqual([
+      ana.userId,
+      ["SENT_FOR_ANOTHER", "DISCOUNT"],
+    ]);
     expect((await ana.call(recordSale, { body: sale })).data.flags).toEqual([]);
     const { events } = (await ana.call(listAudit)).data;
     expect(events.find(({ kind }) => kind === "SENT_FOR_ANOTHER")).toMatchObject({
       by: { id: cashier.userId },
       details: { seller: "Persona OWNER" },
     });
+  });
+
+  it("is flagged on each kind of document that another person sends", async () => {
+    const luz = await signIn("CASHIER", ana.storeId);
+    const forLuz = (at: Date) => ({ late: { at: at.toISOString(), sellerId: luz.userId } });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 5_000 } });
+    const product = await aProduct(ana, { price: 2_000, stock: 20 });
+    const sale = await sell(ana, product, 2, new Date());
+    const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
+    const back = { items, reason: "CHANGED_MIND" as const };
+    const now = new Date();
+    const { data: returned } = await ana.call(returnGoods, {
+      params: { id: sale.id },
+      body: { ...back, ...forLuz(now) },
+    });
+    const exchange = { ...bodyOf(product, 1, now), exchange: { saleId: sale.id, ...back }, ...forLuz(now) };
+    const { data: exchanged } = await ana.call(recordSale, { body: exchange });
+    const key = keyOf(now);
+    await ana.call(
+      recordCashMovement,
+      {
+        params: { id: shift.id },
+        body: { kind: "OUT", category: "WITHDRAWAL", amount: 500, ...forLuz(now) },
+      },
+      key,
+    );
+    const { rows } = await (await owner).query(
+      "select distinct document_id as id from document_flags where store_id = $1 and code = 'SENT_FOR_ANOTHER'",
+      [ana.storeId],
+    );
+    const flagged = new Set(rows.map(({ id }: { id: string }) => id));
+    expect([returned.id, exchanged.id, key["idempotency-key"]].filter((id) => !flagged.has(id))).toEqual([]);
+    expect(codes(exchanged)).toContain("SENT_FOR_ANOTHER");
   });
 
   it("must belong to the store", async () => {

@@ -55,6 +55,10 @@ const texts: Record<DocumentFlagCode, SaleFlagText> = {
     title: "Su documento electrónico quedó con otra fecha",
     todo: "Se hizo otro día, y lo dice en una nota. Muéstrasela a tu contador.",
   },
+  SENT_FOR_ANOTHER: {
+    title: "La envió otra persona",
+    todo: "Se hizo sin conexión y la envió otra persona, que dice quién la hizo. Confírmalo con las dos.",
+  },
   KEY: {
     title: "Otra venta tenía su misma clave",
     todo: "Quedaron las dos. Míralas: si son la misma venta, anula una.",
