@@ -172,7 +172,7 @@ export const TAX_SUGGESTION_RULES: readonly TaxSuggestionRule[] = [
     only: ["Otra"],
     not: "cafe|cafes|leche|cuaderno|harina",
   },
-  // Packed snacks, sweets, drinks and seasonings by their brand, whatever they taste of.
+  // Packed snacks, sweets, drinks and seasonings by their brand, not by their taste.
   {
     tax: "IVA19",
     words:
