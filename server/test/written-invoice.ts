@@ -25,7 +25,7 @@ export type MeantInvoice = {
   withheldCents?: number;
 };
 
-/** How a program writes what is meant. */
+/** How a program writes it. */
 export type InvoiceStyle = {
   boolean?: [no: string, yes: string];
   decimals?: "2" | "6" | "short" | "plus";
@@ -52,7 +52,7 @@ export type InvoiceStyle = {
 };
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
-export const cufeOf = (number: string) => createHash("sha384").update(number).digest("hex");
+const cufeOf = (number: string) => createHash("sha384").update(number).digest("hex");
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -63,7 +63,7 @@ const signOf = ({ kind }: MeantLine) => (kind === "RETURN" || kind === "DISCOUNT
 const taxCentsOf = (line: MeantLine) =>
   signOf(line) * (vatCents(line) + (line.others ?? []).reduce((sum, [, cents]) => sum + cents, 0));
 
-/** What is to be paid, in centavos. */
+/** The amount to pay, in centavos. */
 export function meantTotal({ lines, adjustments = [], ...rest }: MeantInvoice): number {
   const { advanceCents = 0, roundingCents = 0 } = rest;
   const ofLines = lines.reduce((sum, line) => sum + signOf(line) * netCents(line) + taxCentsOf(line), 0);

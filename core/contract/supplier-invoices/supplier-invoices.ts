@@ -143,7 +143,7 @@ export type InvoicePartTotals = z.output<typeof partTotals>;
 export const supplierInvoice = object(() => ({
   ...invoiceSummaryFields,
   /**
-   * `lines`: lines, charges, taxes and `rest` less discounts; `toPay`: what is to be paid; `difference`: how much
+   * `lines`: lines, charges, taxes and `rest` less discounts; `toPay`: the amount to pay; `difference`: how much
    * more is to be paid, 0 within the rounding. `stated`: what the document says that its parts are, null for invoices
    * that older versions read; `rest`: rounding, less advances and withholdings.
    */

@@ -41,7 +41,7 @@ export type SupplierBill = {
   note: string;
   lines: readonly BilledLine[];
   payable: PayableInput | null | undefined;
-  /** What is to be paid, in pesos. */
+  /** The amount to pay, in pesos. */
   total: number;
 };
 

@@ -1,9 +1,9 @@
 import type { InvoiceChanges, InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { spreadOverGoods } from "#core/purchasing/invoice-balance.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { spreadOverGoods } from "#server/features/supplier-invoices/balance-rules.ts";
 import { matchInvoiceLines } from "#server/features/supplier-invoices/match-lines.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";

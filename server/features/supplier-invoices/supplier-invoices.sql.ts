@@ -8,8 +8,8 @@ import type {
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
+import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { computeInvoiceBalance } from "#server/features/supplier-invoices/balance-rules.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
 import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";

@@ -200,7 +200,7 @@ describe("a zip with several files", () => {
   const text = (number: string) =>
     Buffer.from(anInvoice({ number, items: [{ name: `Caja ${number}`, price: 100 }] }));
 
-  it("gives a draft or a refusal for each, whatever lies beside them", async () => {
+  it("gives a draft or a refusal for each, with other files beside them", async () => {
     const ana = await signIn();
     const here = await invoiceOf(ana, { number: "Z0", items: [{ name: "Uno", price: 100 }] });
     const zip = zipOf([
@@ -709,7 +709,7 @@ describe("receiving an invoice", () => {
     expect((await costOf(ana, beer.id)).averageCost).toBe(2_100);
   });
 
-  it("that does not add up is received only by who accepts the difference; a line that is said to take off adds up", async () => {
+  it("that does not add up is received only by who accepts the difference; with its line marked as a discount it adds up", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { stock: 0 });
     const text = anInvoice({

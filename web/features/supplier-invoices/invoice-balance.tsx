@@ -14,7 +14,7 @@ const PARTS = [
   { part: "taxes", name: "Impuestos" },
 ] as const;
 
-/** How the parts of an invoice differ from what is to be paid, and which part is not what the document says. */
+/** How the parts of an invoice differ from the amount to pay, and which part is not what the document says. */
 export function InvoiceBalance({ balance, isDraft }: { balance: Balance; isDraft: boolean }) {
   if (balance.difference === 0) return null;
   const { lines, toPay, difference, rest, read, stated } = balance;

@@ -6,11 +6,7 @@ import {
   MAX_INVOICE_LINES,
   type SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import {
-  computeInvoiceBalance,
-  spreadOverGoods,
-  toMillionths,
-} from "#server/features/supplier-invoices/balance-rules.ts";
+import { computeInvoiceBalance, spreadOverGoods, toMillionths } from "#core/purchasing/invoice-balance.ts";
 import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   amountIn,
@@ -49,7 +45,7 @@ export type ParsedInvoice = Pick<
   SupplierInvoice,
   "kind" | "number" | "cufe" | "currency" | "credit" | "total"
 > & {
-  /** What is to be paid besides lines, adjustments and taxes. */
+  /** The amount to pay besides lines, adjustments and taxes. */
   rest: number;
   /** What the document itself says that its parts add up to. */
   stated: InvoicePartTotals;
@@ -83,7 +79,7 @@ export const isAttachedDocument = (root: XmlElement) =>
 
 /**
  * Reads the invoice's values with their signs. Where programs write the same thing in several ways, the reading is
- * the one by which the parts add up to what is to be paid.
+ * the one by which the parts add up to the amount to pay.
  * @throws NOT_AN_INVOICE
  */
 export function parseInvoice(root: XmlElement): ParsedInvoice {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computeInvoiceBalance } from "#server/features/supplier-invoices/balance-rules.ts";
+import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
 import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   type InvoiceStyle,

@@ -1,6 +1,6 @@
 import { isCalendarDay } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { fromMillionths, toMillionths } from "#server/features/supplier-invoices/balance-rules.ts";
+import { fromMillionths, toMillionths } from "#core/purchasing/invoice-balance.ts";
 import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
 import { textOfElement, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 

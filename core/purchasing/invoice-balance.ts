@@ -16,7 +16,7 @@ export type ChargedLine = { kind: InvoiceLineKind; quantity: number; total: numb
 export type InvoiceAdjustment = SupplierInvoice["adjustments"][number];
 
 /** What a line adds to the invoice, in pesos; below zero for what takes off, also where the file lost the sign. */
-export function computeLineValue({ kind, total }: ChargedLine): number {
+function computeLineValue({ kind, total }: ChargedLine): number {
   if (kind === "GOODS") return total;
   return kind === "CHARGE" ? Math.abs(total) : -Math.abs(total);
 }
@@ -49,7 +49,7 @@ export function spreadOverGoods(
   });
 }
 
-/** Splits `whole` by weight into parts of whole centavos; the last part takes what is below a centavo. */
+/** Splits `whole` by weight into parts of whole centavos; the last part takes the rest below a centavo. */
 function sharesOf(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n || whole === 0) return weights.map(() => 0);
@@ -69,14 +69,14 @@ type ChargedInvoice = {
   lines: readonly ChargedLine[];
   adjustments: readonly InvoiceAdjustment[];
   taxes: readonly { amount: number }[];
-  /** What is to be paid besides: rounding; below zero an advance payment. */
+  /** The amount to pay besides: rounding; below zero an advance payment. */
   rest: number;
   total: number;
   stated: InvoicePartTotals | null;
 };
 
 /**
- * Compares the sum of all parts with what is to be paid. The difference is 0 within the centavo to which each amount
+ * Compares the sum of all parts with the amount to pay. The difference is 0 within the centavo to which each amount
  * may be rounded.
  */
 export function computeInvoiceBalance(invoice: ChargedInvoice): SupplierInvoice["balance"] {
