@@ -210,6 +210,7 @@ export async function callEveryEndpoint({
   await ana.call(stores.getStoreSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
   await ana.call(stores.readStoreBackups, params(ana.storeId));
+  await ana.call(stores.readRelease, {});
   await ana.call(outbox.sendEmailCode);
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 

@@ -100,6 +100,20 @@ export const getStoreSettings = endpoint(() => ({
   output: successResponseOf(storeSettingsSchema),
 }));
 
+export const readRelease = endpoint(() => ({
+  method: "GET",
+  path: "/store/release",
+  summary: "La versión de este Mostrador, y si en su carpeta hay una más nueva",
+  permission: "session",
+  output: successResponseOf(
+    object(() => ({
+      version: z.string(),
+      /** For those who may change the store: a newer file of Mostrador beside this one. */
+      newer: object(() => ({ version: z.string(), file: z.string() })).nullable(),
+    })),
+  ),
+}));
+
 export const readStoreBackups = endpoint(() => ({
   method: "GET",
   path: "/stores/:id/backups",

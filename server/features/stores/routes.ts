@@ -3,6 +3,7 @@ import { changeStoreSettings as changeSettingsContract } from "#core/contract/st
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as contract from "#core/contract/stores/stores.ts";
 import { AppError } from "#core/errors.ts";
+import { hasPermission } from "#core/permissions.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -16,6 +17,8 @@ import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
+import { findNewerRelease } from "#server/releases/newer.ts";
+import { VERSION } from "#server/releases/version.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
 type Options = { backups?: BackupSchedule | undefined; hasMailServer: boolean };
@@ -29,6 +32,12 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
   routes.store(contract.getStoreSettings, async ({ tx }) =>
     successAnswer({ data: withMailServer(await readStoreSettings(tx), hasMailServer) }),
   );
+
+  routes.store(contract.readRelease, async ({ session }) => {
+    const isTold = hasPermission(session.role, "store.write");
+    const newer = isTold ? await findNewerRelease(process.cwd(), VERSION) : null;
+    return successAnswer({ data: { version: VERSION, newer } });
+  });
 
   routes.store(
     changeSettingsContract,

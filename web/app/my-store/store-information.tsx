@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { Store, User } from "#core/contract/session.ts";
 import { hasPermission, ROLE_LABELS } from "#core/permissions.ts";
+import { useRelease } from "#web/features/stores/stores.queries.ts";
 import { useStoreOwnerContact } from "#web/features/users/users.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 
 export function StoreInformation({ store }: { store: Store }) {
+  const { data: release } = useRelease();
   return (
     <Card title="Información general">
       <Entries>
@@ -13,7 +15,14 @@ export function StoreInformation({ store }: { store: Store }) {
         <Entry name="Teléfono">{store.phone}</Entry>
         <Entry name="NIT">{store.nit}</Entry>
         <Entry name="Dirección">{store.address}</Entry>
+        {release && <Entry name="Versión de Mostrador">{release.version}</Entry>}
       </Entries>
+      {release?.newer && (
+        <p className="mt-4 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+          En la carpeta de Mostrador está la versión {release.newer.version} ({release.newer.file}). Pídele a
+          quien lo instaló que la ponga cuando la tienda esté cerrada.
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
-import { getStoreSettings, readStoreBackups, updateStore } from "#core/contract/stores/stores.ts";
+import {
+  getStoreSettings,
+  readRelease,
+  readStoreBackups,
+  updateStore,
+} from "#core/contract/stores/stores.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS_KEY } from "#web/api/query-keys.ts";
@@ -20,6 +25,14 @@ export function useStoreBackups(id: string) {
   return useQuery({
     queryKey: ["backups", id],
     queryFn: async ({ signal }) => (await call(readStoreBackups, { params: { id } }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export function useRelease() {
+  return useQuery({
+    queryKey: ["release"],
+    queryFn: async ({ signal }) => (await call(readRelease, {}, { signal })).data,
     staleTime: 0,
   });
 }
