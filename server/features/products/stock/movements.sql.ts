@@ -50,15 +50,19 @@ export async function readProductCost(tx: StoreTx, productId: string): Promise<P
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
         as "averageCost",
-      coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc))[1], p.first_cost)::bigint
+      coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc) filter (where came.cost is not null))[1],
+        p.first_cost)::bigint
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, l.unit_cost as cost, ${paidNetSql} as net, r.created_at as at, l.line
+      select l.quantity, ${paidNetSql} as net, r.created_at as at, l.line,
+        -- A gift is no price.
+        case when l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0
+          then round(coalesce(l.paid, l.quantity * l.unit_cost) / (l.quantity - l.gifts)) end as cost
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
-      select p.first_stock, p.first_cost, p.first_stock * p.first_cost, null, null where p.first_cost is not null
+      select p.first_stock, p.first_stock * p.first_cost, null, null, p.first_cost where p.first_cost is not null
     ) came on true
     where p.store_id = ${tx.storeId} and p.id = ${productId}
     group by p.store_id, p.id`))!;
