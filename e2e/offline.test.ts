@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { VERSION_HEADER } from "#core/answer-mark.ts";
 import {
   type BrowserVisit,
   createStoreAndSignIn,
@@ -142,6 +143,33 @@ it("sells on when the sender's chunk fails to load at first", async () => {
   await page.goto("/sales/new");
   await waitForReplica(page);
   expect(requests.length).toBeGreaterThan(1);
+  await apart.end();
+});
+
+it("a page that hears of another version is loaded again once no sale is in progress", async () => {
+  const apart = await openBrowserVisit(DESKTOP_SCREEN, { address: product.address });
+  const { page } = apart;
+  await createStoreAndSignIn(page);
+  await createProductByApi(page, RICE_PRODUCT);
+  await page.goto("/sales/new");
+  await waitForReplica(page);
+  await page.getByRole("button", { name: new RegExp(RICE_PRODUCT.name) }).click();
+  const answered = page.waitForResponse("**/api/changes**");
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [VERSION_HEADER]: "99.0.0" } });
+  });
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => Object.assign(window, { isOlder: true }));
+  await comeBack();
+  await answered;
+  await comeBack();
+  expect(await page.evaluate(() => "isOlder" in window)).toBe(true);
+  await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
+  await pressFinishSale(page);
+  await page.waitForURL("**/sales");
+  await expect.poll(() => page.evaluate(() => "isOlder" in window).catch(() => true)).toBe(false);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await apart.end();
 });
 
