@@ -191,7 +191,8 @@ describe("as it is sent", () => {
       if (method !== "GET") return;
       const reading = statements.flatMap(({ text, values }) => {
         const query = text.replace(/^\s*declare records no scroll cursor for/, "");
-        return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
+        // The settings of a transaction would make generic plans, whose parameters name no store.
+        return /^\s*(select|with)\b(?! set_config)/.test(query) ? [{ text: query, values }] : [];
       });
       const within = await explainStatements(owner, storeId, reading);
       expect(

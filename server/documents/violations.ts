@@ -24,11 +24,16 @@ export const REFUSE_VIOLATIONS: Violations = {
   },
 };
 
+const isAboutSender = ({ code }: DocumentFlag) => code === "SENT_FOR_ANOTHER";
+
 export function createFlaggingViolations(): Violations {
   const flags: DocumentFlag[] = [];
   return {
     late: true,
-    flags,
+    // Who sent the document comes last, after what the document broke.
+    get flags() {
+      return flags.toSorted((one, other) => Number(isAboutSender(one)) - Number(isAboutSender(other)));
+    },
     raise: (code, { message, details }) => {
       flags.push({ code, message, details: details ?? null });
     },

@@ -34,6 +34,11 @@ const START = Date.parse("2026-06-16T15:00:00.000Z");
 /** Differences that a decision asks for: where, and its number in docs/decisions. */
 const DECIDED: readonly { endpoint: string; where: RegExp; decision: string }[] = [
   { endpoint: "GET /reports/financial", where: /estimatedCOGS|grossProfit/, decision: "0030" },
+  // The flag SENT_FOR_ANOTHER of a late sale, after the flags that it had.
+  ...[
+    ...["GET /sales", "GET /sales/:id", "GET /sales/export", "GET /stores/:id/export", "POST /sales"],
+    "POST /sales/:id/flags/seen",
+  ].map((endpoint) => ({ endpoint, where: /\.flags: 2 → 3 items$/, decision: "0051" })),
 ];
 
 /** Values that differ at each run are placeholders in the file: `<id7>`, `<token2>`, `<any>`. */

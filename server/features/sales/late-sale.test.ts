@@ -578,7 +578,7 @@ describe("the seller of a late sale", () => {
     const { data } = await cashier.call(recordSale, { body: sale });
     expect([data.seller.id, data.flags.map(({ code }) => code)]).toEqual([
       ana.userId,
-      ["SENT_FOR_ANOTHER", "DISCOUNT"],
+      ["DISCOUNT", "SENT_FOR_ANOTHER"],
     ]);
     expect((await ana.call(recordSale, { body: sale })).data.flags).toEqual([]);
     const { events } = (await ana.call(listAudit)).data;
