@@ -66,7 +66,7 @@ export function sectionOf(changelog, title) {
     .trim();
 }
 
-/** Puts what is under [Unreleased] under the version. @throws Refusal if there is nothing */
+/** Moves the entries of [Unreleased] under the version. @throws Refusal if there is nothing */
 export function cutChangelog(changelog, version, date) {
   if (!sectionOf(changelog, "Unreleased")) throw new Refusal("CHANGELOG.md has nothing under [Unreleased]");
   return changelog.replace("## [Unreleased]", `## [Unreleased]\n\n## [${version}] - ${date}`);

@@ -66,7 +66,7 @@ export function namesIn(page) {
 }
 
 const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
-const BOUNDS = { decisions: 34, wordsOfDecision: 350, words: 18_000 };
+const BOUNDS = { decisions: 34, wordsOfDecision: 500, words: 18_000 };
 
 /** `words` has the number of words per page, as `wc -w` counts them. `tried.md` has no bound. */
 export function documentSizeFindings(words) {

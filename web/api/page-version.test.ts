@@ -6,15 +6,15 @@ test("tells listeners, also late ones, the version of a server that is another t
   const { PAGE_VERSION, isServerOfOtherVersion, noteServerVersion, onOtherServerVersion } = await import(
     "./page-version.ts"
   );
-  const heard: string[] = [];
-  const stop = onOtherServerVersion((version) => heard.push(version));
+  const versions: string[] = [];
+  const stop = onOtherServerVersion((version) => versions.push(version));
   noteServerVersion(PAGE_VERSION);
   noteServerVersion(null);
-  expect([heard, isServerOfOtherVersion()]).toEqual([[], false]);
+  expect([versions, isServerOfOtherVersion()]).toEqual([[], false]);
   noteServerVersion("99.0.0");
   noteServerVersion("99.0.0");
-  onOtherServerVersion((version) => heard.push(`late ${version}`));
-  expect([heard, isServerOfOtherVersion()]).toEqual([["99.0.0", "late 99.0.0"], true]);
+  onOtherServerVersion((version) => versions.push(`late ${version}`));
+  expect([versions, isServerOfOtherVersion()]).toEqual([["99.0.0", "late 99.0.0"], true]);
   stop();
   noteServerVersion(PAGE_VERSION);
   expect(isServerOfOtherVersion()).toBe(false);

@@ -23,7 +23,7 @@ export function notAnInvoiceError(message: string, details?: Record<string, unkn
 export type OpenedFile = { file: string; text: string } | { file: string; refusal: string };
 
 /**
- * Opens an XML file, or every XML file of a zip, in any folder of it. Other files beside them do not matter.
+ * Opens an XML file, or every XML file of a zip, in any of its folders. Other files beside them do not matter.
  * @throws NOT_AN_INVOICE
  */
 export async function openInvoiceFiles(bytes: Buffer): Promise<OpenedFile[]> {
