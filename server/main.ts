@@ -14,7 +14,7 @@ import { limitConnections } from "#server/concurrency/connections.ts";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { openDatabaseServer } from "#server/db/server.ts";
+import { type DatabaseServer, openDatabaseServer } from "#server/db/server.ts";
 import { DIAN_STAND_IN_URL, fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { describeDemoAccounts, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { endPublishedAccountSessions, isPublishedAccount } from "#server/demo/published-accounts.ts";
@@ -27,6 +27,7 @@ import { httpsPortOf, isBehindHttpsProxy, printingOptionsOf, servesHttps } from 
 import { createLogger } from "#server/log.ts";
 import { createMailDelivery, mailOutboxDirectory } from "#server/mail/mail-delivery.ts";
 import { VERSION } from "#server/releases/version.ts";
+import { explainFailedUpgrade, prepareWayBack } from "#server/releases/way-back.ts";
 import { StartError } from "#server/start-error.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 
@@ -54,14 +55,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    const migrations = await migrateDatabase(
-      server.connection,
-      () => printLine(DATABASE_BUSY_MESSAGE),
-      undefined,
-      (_name, percent) =>
-        printLine(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
-    );
-    if (migrations.length > 0) log.info({ migrations }, "database migrated");
+    await upgradeDatabase(server, config, log);
     const db = openDatabase(
       server.connection,
       (err) => log.warn({ err }, "an idle database connection was lost"),
@@ -141,6 +135,33 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+async function upgradeDatabase(
+  server: DatabaseServer,
+  config: ServerConfig,
+  log: ReturnType<typeof createLogger>,
+): Promise<void> {
+  const wayBack = await prepareWayBack(server, {
+    backups: backupDirectory(config) ?? "",
+    now: new Date(),
+    onCopy: (place) =>
+      printLine(`Pasando la tienda a esta versión. Cómo estaba antes se guarda en «${place}».`),
+  });
+  try {
+    const migrations = await migrateDatabase(
+      server.connection,
+      () => printLine(DATABASE_BUSY_MESSAGE),
+      undefined,
+      (_name, percent) =>
+        printLine(`Preparando las ventas y el inventario de antes para esta versión: ${percent} %`),
+    );
+    if (migrations.length > 0) log.info({ migrations, before: wayBack?.place }, "database migrated");
+  } catch (error) {
+    if (!wayBack) throw error;
+    log.error({ err: error }, "the upgrade failed");
+    throw explainFailedUpgrade(error, wayBack);
   }
 }
 

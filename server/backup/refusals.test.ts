@@ -11,7 +11,8 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { type Connection, connectionAsRole } from "#server/db/connect.ts";
-import { migrateDatabase, readMigrations, runMissingMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase, runMissingMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/migration-files.ts";
 import { openEmptyDatabases } from "#server/test/empty-databases.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 
@@ -174,7 +175,7 @@ describe("refused restore", () => {
     [
       "a migration of another program",
       (text: string) => text.replace(/("0001-first-schema.sql","checksum":")./, "$1x"),
-      "su migración 0001-first-schema.sql no es la de este",
+      "variante de Mostrador que no pasa a esta versión (0001-first-schema.sql es otra)",
     ],
     [
       "an unknown table",

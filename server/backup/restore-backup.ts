@@ -16,18 +16,9 @@ import {
 import { loadWithoutConstraints } from "#server/backup/without-constraints.ts";
 import { addBackfillConstraints, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
-import {
-  inOwnerTransaction,
-  type Migration,
-  readMigrations,
-  runMissingMigrations,
-} from "#server/db/migrate.ts";
-import {
-  areOldBackfillsDone,
-  hasOldMigrations,
-  LAST_OLD_MIGRATION,
-  replaceOldMigrations,
-} from "#server/db/migrations/first-schema.ts";
+import { inOwnerTransaction, runMissingMigrations } from "#server/db/migrate.ts";
+import { type Migration, readMigrations } from "#server/db/migration-files.ts";
+import { splitOldMigrations } from "#server/db/migrations/version-0.1.0/come-over.ts";
 
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -40,17 +31,8 @@ export async function restoreBackup(
   signal?: AbortSignal,
 ): Promise<void> {
   const all = await readMigrations();
-  const then = migrationsOf(contents.header, all);
   await inOwnerTransaction(owner, async (client) => {
-    await client.query(
-      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
-    );
-    await clearEmptyDatabase(client);
-    await runMissingMigrations(client, then);
-    await loadWithoutConstraints(client, () => load(client, file, signal));
-    await compare(client, contents.tables);
-    if (hasOldMigrations(contents.header.migrations) && !(await areOldBackfillsDone(client)))
-      throw new BackupError(NOT_COMPLETE);
+    await loadBackup(client, file, contents, signal);
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
     // any index would look good, so empty tables are skipped.
@@ -62,23 +44,39 @@ export async function restoreBackup(
   await runBackfills(owner);
 }
 
-const NOT_COMPLETE = `La copia es de la versión 0.1.0 y no quedó al día: restáurala con la última versión 0.1.0 (la que termina en la migración ${LAST_OLD_MIGRATION}), haz con ella otra copia y restaura esa.`;
+/** Loads the backup as the version that made it had it, into an empty database. */
+export async function loadBackup(
+  client: pg.Client,
+  file: string,
+  contents: BackupContents,
+  signal?: AbortSignal,
+): Promise<void> {
+  const then = await migrationsOf(contents.header, await readMigrations());
+  await client.query(
+    `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${COPY_FORMAT_SETTINGS}`,
+  );
+  await clearEmptyDatabase(client);
+  await runMissingMigrations(client, then);
+  await loadWithoutConstraints(client, () => load(client, file, signal));
+  await compare(client, contents.tables);
+}
 
-function migrationsOf({ migrations }: BackupHeader, all: Migration[]): Migration[] {
-  const ran = replaceOldMigrations(migrations, all);
-  if (!ran) throw new BackupError(NOT_COMPLETE);
-  return ran.map(({ name, checksum }) => {
+async function migrationsOf({ migrations }: BackupHeader, all: Migration[]): Promise<Migration[]> {
+  const variant = (name: string) =>
+    new BackupError(
+      `La copia es de una variante de Mostrador que no pasa a esta versión (${name} es otra): restáurala con el programa que la hizo.`,
+    );
+  const { old, rest } = await splitOldMigrations(migrations, all, variant);
+  const others = rest.map(({ name, checksum }) => {
     const own = all.find((migration) => migration.name === name);
     if (!own)
       throw new BackupError(
         `La copia es de una versión más nueva de Mostrador (${name}): actualiza el programa y vuelve a intentarlo.`,
       );
-    if (own.checksum !== checksum)
-      throw new BackupError(
-        `La copia es de otra variante de Mostrador: su migración ${name} no es la de este.`,
-      );
+    if (own.checksum !== checksum) throw variant(name);
     return own;
   });
+  return [...old, ...others];
 }
 
 async function load(client: pg.Client, file: string, signal?: AbortSignal): Promise<void> {

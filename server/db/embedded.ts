@@ -1,14 +1,11 @@
-import { startCluster } from "./embedded/cluster.ts";
+import { type RunningCluster, startCluster } from "./embedded/cluster.ts";
 import type { EmbeddedConnection } from "./embedded/endpoint.ts";
 import type { Logger } from "./embedded/log.ts";
 import { DataDirInUseError } from "./embedded/previous.ts";
 import { findRunningServer } from "./embedded/running.ts";
 
-export type EmbeddedPostgres = {
-  connection: EmbeddedConnection;
-  /** Waits until everything is on disk. May be called again. */
-  stop(): Promise<void>;
-};
+/** `stop` waits until everything is on disk and may be called again. */
+export type EmbeddedPostgres = RunningCluster;
 
 /** PostgreSQL in <dataDir>/postgres; it ends with this process and restarts after a crash. */
 export function startEmbeddedPostgres(options: {

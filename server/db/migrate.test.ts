@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Connection, connectionAsRole, rolePassword } from "#server/db/connect.ts";
-import { migrateDatabase, readMigrations } from "#server/db/migrate.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/migration-files.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 
 let owner: Connection;
@@ -85,7 +86,7 @@ it("refuses a database of a newer version and a changed migration", async () => 
     "La base de datos la preparó una versión más nueva de Mostrador",
   );
   await ask("update schema_migrations set name = '0001-first-schema.sql'");
-  await expect(migrateDatabase(owner)).rejects.toThrow("La migración 0001-first-schema.sql cambió");
+  await expect(migrateDatabase(owner)).rejects.toThrow("(0001-first-schema.sql es otra)");
 });
 
 /** The first schema drops nothing, and 0102 drops only what version 0.1.0 does not use (docs/decisions/0002). */

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { commandLine } from "#server/command-line.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { runBackfills } from "#server/db/backfills.ts";
 import {
@@ -11,17 +10,15 @@ import {
   rolePassword,
 } from "#server/db/connect.ts";
 import {
-  areOldBackfillsDone,
-  hasOldMigrations,
-  LAST_OLD_MIGRATION,
-  replaceOldMigrations,
-} from "#server/db/migrations/first-schema.ts";
+  type Migration,
+  type RanMigration,
+  readMigrations,
+  runMigration,
+} from "#server/db/migration-files.ts";
+import { completeOldVersion, splitOldMigrations } from "#server/db/migrations/version-0.1.0/come-over.ts";
 import { StartError } from "#server/start-error.ts";
 
-const DIRECTORY = new URL("./migrations/", import.meta.url);
 const ROLES: DatabaseRoleName[] = ["mostrador_app", "mostrador_identity"];
-
-export type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Runs migrations in one transaction under one lock, then backfills. Returns the new migrations' names.
@@ -94,16 +91,6 @@ export async function inOwnerTransaction<T>(
   }
 }
 
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, DIRECTORY), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
@@ -158,44 +145,69 @@ export async function runMissingMigrations(
   await client.query(
     "create table if not exists schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())",
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migrations",
-  );
-  const ran = replaceOldMigrations(rows, migrations);
-  if (!ran || (hasOldMigrations(rows) && !(await areOldBackfillsDone(client))))
-    throw new StartError(
-      `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${LAST_OLD_MIGRATION}), espera a que abra, ciérrala y vuelve a intentarlo.`,
-    );
-  const done = new Map(ran.map(({ name, checksum }) => [name, checksum]));
-  for (const { name } of ran)
-    if (!migrations.some((migration) => migration.name === name))
-      throw new StartError(
-        `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
-      );
+  const { old, done } = await readRanMigrations(client, migrations);
   // A backup also reads this table; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
-  if (hasOldMigrations(rows)) await replaceRan(client, ran);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
+  if (old.length > 0) {
+    const first = await completeOldVersion(client, old, migrations);
+    done.set(first.name, first.checksum);
+  }
   const ranNow: string[] = [];
-  for (const { name, sql, checksum } of migrations) {
-    const before = done.get(name);
-    if (before === checksum) continue;
-    if (before)
-      throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
-    await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+  for (const migration of migrations) {
+    const { name } = migration;
+    if (done.has(name)) continue;
+    await runMigration(client, migration);
     ranNow.push(name);
   }
   await client.query("set local lock_timeout = 0");
   return ranNow;
 }
 
-async function replaceRan(client: pg.Client, ran: { name: string; checksum: string }[]): Promise<void> {
-  await client.query("delete from schema_migrations where name <> all ($1)", [ran.map(({ name }) => name)]);
-  await client.query(
-    `insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])
-     on conflict do nothing`,
-    [ran.map(({ name }) => name), ran.map(({ checksum }) => checksum)],
-  );
+/**
+ * The migrations that ran: those of version 0.1.0, and the checksums of the others by name.
+ * @throws StartError for a database that cannot come to this version
+ */
+async function readRanMigrations(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<{ old: Migration[]; done: Map<string, string> }> {
+  const { rows } = await client.query<RanMigration>("select name, checksum from schema_migrations");
+  const variant = (name: string) => new StartError(variantMessage(name));
+  const { old, rest } = await splitOldMigrations(rows, migrations, variant);
+  for (const { name, checksum } of rest) {
+    const own = migrations.find((migration) => migration.name === name);
+    if (!own)
+      throw new StartError(
+        `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
+      );
+    if (own.checksum !== checksum) throw variant(name);
+  }
+  return { old, done: new Map(rest.map(({ name, checksum }) => [name, checksum])) };
 }
+
+/**
+ * True if a store's database is of an older version, and this one would change it.
+ * @throws StartError for a database that cannot come to this version
+ */
+export async function isUpgradeNeeded(owner: Connection): Promise<boolean> {
+  const client = new pg.Client(owner);
+  client.on("error", () => {}); // reported by the query that fails
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      "select to_regclass('public.schema_migrations') is not null as exists",
+    );
+    if (!rows[0]!.exists) return false;
+    const migrations = await readMigrations();
+    const { done } = await readRanMigrations(client, migrations);
+    if (done.size === migrations.length) return false;
+    return (await client.query("select from stores limit 1")).rowCount! > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const variantMessage = (name: string): string =>
+  `Esta base de datos la preparó una variante de Mostrador que no pasa a esta versión (${name} es otra). No se cambió nada: ábrela con el programa que la preparó. Para abrir este con una tienda nueva, en otra carpeta: DATA_DIR=./data-nueva ${commandLine("start")}`;

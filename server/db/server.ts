@@ -1,17 +1,27 @@
 import pg from "pg";
 import type { ServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StartError } from "#server/start-error.ts";
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 
+export type DatabaseServer = {
+  connection: Connection;
+  stop(): Promise<void>;
+  /** Absent with DATABASE_URL. */
+  embedded?: Pick<EmbeddedPostgres, "directory" | "copyStopped">;
+};
+
 export async function openDatabaseServer(
   config: Pick<ServerConfig, "DATABASE_URL" | "DATA_DIR">,
   log: Log,
-): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  if (!config.DATABASE_URL) return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+): Promise<DatabaseServer> {
+  if (!config.DATABASE_URL) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+    return { connection: embedded.connection, stop: embedded.stop, embedded };
+  }
   const connection = parseDatabaseUrl(config.DATABASE_URL);
   await warnOfLostSales(connection, log);
   return { connection, stop: async () => {} };

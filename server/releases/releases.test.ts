@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/migration-files.ts";
 import { digestMigrations, readReleases } from "#server/releases/releases.ts";
 
 it("every release since the first schema has the first of today's migrations", async () => {

@@ -1,7 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
 import type { Pool } from "pg";
-
-const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
+import { readMigrations } from "#server/db/migration-files.ts";
 
 /** The tables by subject, in reading order. */
 const CHAPTERS: Record<string, string[]> = {
@@ -206,10 +204,10 @@ type Notes = Map<string, string[]>;
 /** The comments of tables and columns in the migrations; the last comment of each is used. */
 async function readNotes(): Promise<Notes> {
   const notes: Notes = new Map();
-  for (const file of (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort()) {
+  for (const { sql } of await readMigrations()) {
     let table: string | null = null;
     let pending: string[] = [];
-    for (const line of (await readFile(new URL(file, MIGRATIONS), "utf8")).split("\n")) {
+    for (const line of sql.split("\n")) {
       const comment = /^\s*-- (.*)$/.exec(line)?.[1];
       if (comment !== undefined) {
         pending.push(comment);

@@ -62,7 +62,7 @@ test("refuses data of another major version with both versions and a way out", a
   const dataDir = await createInitialisedDataDir();
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "17\n");
   await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
-    /es de PostgreSQL 17 y este Mostrador trae PostgreSQL 18: inícialo con la versión de Mostrador que la creó/,
+    /es de PostgreSQL 17 y este Mostrador trae PostgreSQL 18. No se cambió nada. Con la versión de Mostrador que la creó: npm run backup/,
   );
 });
 

@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
+import { commandLine } from "#server/command-line.ts";
 import { StartError } from "#server/start-error.ts";
 import { canEnterDirectory, chownTree, type SystemAccount } from "./account.ts";
 import type { Logger } from "./log.ts";
@@ -77,6 +78,6 @@ export function hasCluster(cluster: string, account: SystemAccount): boolean {
 export function checkClusterVersion(cluster: string, version: string, major: number): void {
   if (version === String(major)) return;
   throw new StartError(
-    `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}: inícialo con la versión de Mostrador que la creó, o pasa los datos a esta versión con una copia de seguridad.`,
+    `La base de datos de «${cluster}» es de PostgreSQL ${version} y este Mostrador trae PostgreSQL ${major}. No se cambió nada. Con la versión de Mostrador que la creó: ${commandLine("backup", "copia.mostrador")}. Después, con esta: mv "${cluster}" "${cluster}-${version}" && ${commandLine("restore", "copia.mostrador")} && ${commandLine("start")}`,
   );
 }

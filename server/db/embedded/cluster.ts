@@ -8,6 +8,7 @@ import {
   hasCluster,
   SYSTEM_DATA_DIRECTORY,
 } from "./cluster-place.ts";
+import { copyDirectory } from "./copy-directory.ts";
 import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./endpoint.ts";
 import { initialiseCluster, removeInterruptedInitdb } from "./initialise.ts";
 import { takeFileLock } from "./lock.ts";
@@ -27,25 +28,32 @@ export type ClusterOptions = {
   package?: PostgresPackage;
 };
 
-export async function startCluster(
-  options: ClusterOptions,
-): Promise<{ connection: EmbeddedConnection; stop(): Promise<void> }> {
+export type RunningCluster = {
+  connection: EmbeddedConnection;
+  stop(): Promise<void>;
+  /** PostgreSQL's own data directory, without links. */
+  directory: string;
+  /** Stops the server, copies its directory and starts it again, on the same connection. */
+  copyStopped(to: string): Promise<void>;
+};
+
+export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const dataDir = path.resolve(options.dataDir);
   let release: (() => void) | undefined;
   try {
     makeDataDirectory(dataDir);
     release = await takeFileLock(path.join(dataDir, "mostrador.lock"), LOCK_TIMEOUT_MS);
     if (!release) throw createDataDirInUseError(dataDir);
-    const { connection, stop } = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
+    const running = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
     let stopped: Promise<void> | undefined;
-    return { connection, stop: () => (stopped ??= stop().finally(release)) };
+    return { ...running, stop: () => (stopped ??= running.stop().finally(release)) };
   } catch (error) {
     release?.();
     throw explainFileError(error, dataDir);
   }
 }
 
-async function startLocked(options: ClusterOptions) {
+async function startLocked(options: ClusterOptions): Promise<RunningCluster> {
   const { dataDir, log, settings = {}, durable = true } = options;
   const account = choosePostgresAccount(path.join(dataDir, "postgres"));
   chownFile(path.join(dataDir, "mostrador.lock"), account); // otherwise its user could not start alone after root did
@@ -83,8 +91,20 @@ async function startLocked(options: ClusterOptions) {
     mustBeDurable: durable,
     log,
   };
-  const { stop } = await startSupervisedServer(cluster);
-  return { connection, stop: () => stop().finally(() => removeSocketDirectory(connection)) };
+  let server = await startSupervisedServer(cluster);
+  return {
+    connection,
+    stop: () => server.stop().finally(() => removeSocketDirectory(connection)),
+    directory: realpathSync(directory),
+    copyStopped: async (to) => {
+      await server.stop();
+      try {
+        await copyDirectory(directory, to);
+      } finally {
+        server = await startSupervisedServer(cluster);
+      }
+    },
+  };
 }
 
 function makeDataDirectory(dataDir: string): void {

@@ -1,0 +1,79 @@
+import { readdir, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { DAY_MS } from "#core/dates.ts";
+import { formatFileSize } from "#core/file-size.ts";
+import { findLastBackup } from "#server/backup/daily/backup-folder.ts";
+import { backupFileName } from "#server/backup/daily/backup-name.ts";
+import { reservedDiskBytes } from "#server/backup/free-space.ts";
+import { commandLine } from "#server/command-line.ts";
+import { isUpgradeNeeded } from "#server/db/migrate.ts";
+import type { DatabaseServer } from "#server/db/server.ts";
+import { StartError } from "#server/start-error.ts";
+
+/** What the store was before an upgrade, and the command that goes back to it with the version of then. */
+export type WayBack = { place: string; command: string };
+
+/** In milliseconds: a backup that is not older is the way back. */
+const FRESH_MS = 60 * 60 * 1000;
+/** In milliseconds: a copy that is older is removed by the next start. */
+const COPY_LIFETIME_MS = 7 * DAY_MS;
+const COPY_SUFFIX = "-antes-";
+
+/**
+ * Called at each start, before the migrations. Returns null if they change nothing, or if the database is not our own.
+ * @throws StartError if the disk has no room for a copy
+ */
+export async function prepareWayBack(
+  { connection, embedded }: DatabaseServer,
+  { backups, now, onCopy }: { backups: string; now: Date; onCopy: (place: string) => void },
+): Promise<WayBack | null> {
+  if (!embedded) return null;
+  const { directory } = embedded;
+  if (!(await isUpgradeNeeded(connection))) {
+    await removeCopies(directory, now.getTime() - COPY_LIFETIME_MS);
+    return null;
+  }
+  const time = backupFileName(now).slice("copia-".length, -".mostrador".length);
+  const aside = `mv "${directory}" "${directory}-fallida-${time}"`;
+  const last = await findLastBackup(backups, now).catch(() => null);
+  if (last && now.getTime() - last.at.getTime() < FRESH_MS) {
+    const place = path.join(backups, last.name);
+    return { place, command: `${aside} && ${commandLine("restore", `"${place}"`)}` };
+  }
+  const place = `${directory}${COPY_SUFFIX}${time}`;
+  await requireRoom(directory);
+  onCopy(place);
+  await embedded.copyStopped(place);
+  await removeCopies(directory, Number.POSITIVE_INFINITY, place);
+  return { place, command: `${aside} && mv "${place}" "${directory}"` };
+}
+
+async function requireRoom(directory: string): Promise<void> {
+  let bytes = 0;
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true }))
+    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name))).size;
+  const { bavail, blocks, bsize } = await statfs(directory);
+  const needed = bytes + reservedDiskBytes(blocks * bsize);
+  if (bavail * bsize < needed)
+    throw new StartError(
+      `Para pasar la tienda a esta versión hacen falta ${formatFileSize(needed)} libres en el disco de «${directory}», donde se guarda cómo estaba antes; hay ${formatFileSize(bavail * bsize)}. No se cambió nada: libera espacio y vuelve a iniciar.`,
+    );
+}
+
+async function removeCopies(directory: string, before: number, except?: string): Promise<void> {
+  const parent = path.dirname(directory);
+  for (const name of await readdir(parent)) {
+    const place = path.join(parent, name);
+    if (!name.startsWith(path.basename(directory) + COPY_SUFFIX) || place === except) continue;
+    if ((await stat(place)).mtimeMs < before) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** What the terminal says when the migrations failed; they are one transaction, so nothing has changed. */
+export function explainFailedUpgrade(error: unknown, { place, command }: WayBack): StartError {
+  const { code, message } = error as { code?: string; message: string };
+  const reason = code === "53100" ? "no queda espacio en el disco" : message.replace(/\.$/, "");
+  return new StartError(
+    `No se pudo pasar la tienda a esta versión: ${reason}. La versión anterior la abre como estaba. Si ella tampoco puede, lo de antes está en «${place}»; para volver: ${command}`,
+  );
+}

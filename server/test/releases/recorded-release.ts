@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { loadBackup } from "#server/backup/restore-backup.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { inOwnerTransaction } from "#server/db/migrate.ts";
+import type { Release } from "#server/releases/releases.ts";
+
+// A folder for each release, written by that release itself: a backup of two stores that were filled through its API, and
+// what it answered to every question about them. One store has a plain day, the other one calls every endpoint.
+
+export type RecordedRelease = {
+  /** The time of the answers. */
+  recordedAt: string;
+  stores: {
+    /** Of a session of the owner, in the backup. */
+    token: string;
+    answers: { url: string; answer: unknown }[];
+  }[];
+  /** Writes under an idempotency key, with their answers. */
+  writes: {
+    method: string;
+    url: string;
+    token: string;
+    headers: Record<string, string>;
+    body: unknown;
+    status: number;
+    answer: unknown;
+  }[];
+};
+
+const placeOf = ({ build, version }: Release, file: string) =>
+  fileURLToPath(new URL(`./${build ?? version}/${file}`, import.meta.url));
+
+export const backupOf = (release: Release): string => placeOf(release, "backup.mostrador");
+
+export const readRecorded = (release: Release): RecordedRelease =>
+  JSON.parse(gunzipSync(readFileSync(placeOf(release, "recorded.json.gz"))).toString());
+
+/** Fills an empty database as the release had it, before any newer migration. */
+export async function loadAsItWas(release: Release, owner: Connection): Promise<void> {
+  const file = backupOf(release);
+  const contents = await checkBackup(file);
+  await inOwnerTransaction(owner, (client) => loadBackup(client, file, contents));
+}
+
+/** Each recorded value that is missing or different, by its path. New fields are allowed. */
+export function differences(recorded: unknown, actual: unknown, at: string): string[] {
+  if (typeof recorded !== "object" || recorded === null || typeof actual !== "object" || actual === null)
+    return Object.is(recorded, actual)
+      ? []
+      : [`${at}: ${JSON.stringify(recorded)} → ${JSON.stringify(actual)}`];
+  const more =
+    Array.isArray(recorded) && Array.isArray(actual) && recorded.length !== actual.length
+      ? [`${at}: ${recorded.length} → ${actual.length} items`]
+      : [];
+  const values = actual as Record<string, unknown>;
+  return [
+    ...more,
+    ...Object.entries(recorded).flatMap(([key, value]) => differences(value, values[key], `${at}.${key}`)),
+  ];
+}
