@@ -37,6 +37,10 @@ export const API_ERRORS = {
   TILL_NAME_TAKEN: { status: 400, message: "Ya existe una caja con ese nombre" },
   CERTIFICATE_REFUSED: { status: 400, message: "El certificado no sirve" },
   NOT_AN_INVOICE: { status: 400, message: "El archivo no es una factura electrónica" },
+  FILE_TOO_COSTLY: {
+    status: 400,
+    message: "Leer este archivo costaría demasiado y no se leyó. Prueba con otro.",
+  },
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   HEIC_IMAGE: {
     status: 400,

@@ -83,18 +83,13 @@ const keepModuleAddresses = {
   },
 };
 
-async function buildServer() {
+/** Bundles in one folder, so that `import.meta.url` of a module is equal in all of them. */
+async function bundleServer(entryPoints, splitting) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    // Separate bundles in one folder, so that `import.meta.url` of a module is equal in all of them.
-    entryPoints: {
-      main: "server/main.ts",
-      backup: "server/backup/backup-main.ts",
-      restore: "server/backup/restore-main.ts",
-      reset: "server/features/auth/reset-main.ts",
-      "describe-api": "server/describe-api-main.ts",
-    },
+    entryPoints,
+    splitting,
     outdir: join(next, "server"),
     bundle: true,
     platform: "node",
@@ -105,6 +100,21 @@ async function buildServer() {
     logLevel: "silent",
     plugins: [keepModuleAddresses],
   });
+}
+
+async function buildServer() {
+  await bundleServer(
+    {
+      main: "server/main.ts",
+      backup: "server/backup/backup-main.ts",
+      restore: "server/backup/restore-main.ts",
+      reset: "server/features/auth/reset-main.ts",
+      "describe-api": "server/describe-api-main.ts",
+    },
+    false,
+  );
+  // Each task of a worker loads its own packages only.
+  await bundleServer({ "foreign-worker": "server/foreign/worker.ts" }, true);
   await copyAssets();
   await promisify(execFile)(process.execPath, [join(next, "server/describe-api.js")], { cwd: root });
 }

@@ -1,12 +1,4 @@
-/** The library's loader for each accepted format. */
-const LOADERS = {
-  jpeg: "VipsForeignLoadJpegBuffer",
-  png: "VipsForeignLoadPngBuffer",
-  webp: "VipsForeignLoadWebpBuffer",
-  gif: "VipsForeignLoadNsgifBuffer",
-  heif: "VipsForeignLoadHeifBuffer",
-} as const;
-export type PictureFormat = keyof typeof LOADERS;
+export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heif";
 
 /** The brands after `ftyp` of AVIF and HEIF pictures, single or in a sequence. */
 const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" ");
@@ -22,8 +14,4 @@ export function detectPictureFormat(bytes: Buffer): PictureFormat | null {
   if (first.startsWith("GIF87a") || first.startsWith("GIF89a")) return "gif";
   if (first.startsWith("RIFF") && first.endsWith("WEBP")) return "webp";
   return first.slice(4, 8) === "ftyp" && BRANDS.includes(first.slice(8)) ? "heif" : null;
-}
-
-export function pictureLoaderOf(kind: PictureFormat): string {
-  return LOADERS[kind];
 }

@@ -1,0 +1,22 @@
+import type { ErrorCode, FieldError } from "#core/errors.ts";
+
+/**
+ * The work on bytes from outside, by name. A module is loaded by the first task that needs it. Arguments and results
+ * are cloned (HTML's structured clone, and Buffer).
+ */
+export const FOREIGN_TASKS = {
+  rewritePicture: async () => (await import("#server/pictures/rewrite-picture.ts")).rewritePicture,
+};
+
+export type ForeignTaskName = keyof typeof FOREIGN_TASKS;
+type Task<Name extends ForeignTaskName> = Awaited<ReturnType<(typeof FOREIGN_TASKS)[Name]>>;
+export type ForeignTaskInput<Name extends ForeignTaskName> = Parameters<Task<Name>>;
+export type ForeignTaskOutput<Name extends ForeignTaskName> = Awaited<ReturnType<Task<Name>>>;
+
+export type ForeignTaskCall = { name: ForeignTaskName; input: unknown[] };
+/** `refused` has the parts of an AppError; `failure` is the text of any other error. */
+export type ForeignTaskAnswer = ({ output: unknown } | { refused: RefusedParts } | { failure: string }) & {
+  /** Processor time of the whole process until now, in milliseconds. */
+  spentMs: number;
+};
+type RefusedParts = { code: ErrorCode; message: string; fields: FieldError[] };
