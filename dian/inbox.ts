@@ -1,6 +1,6 @@
 import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
-import { InvalidZipError, unzipOneFile } from "#server/fiscal/one-file-zip.ts";
 import { InvalidXmlError, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { InvalidZipError, unzipOneFile } from "#server/fiscal/zip.ts";
 import { checkDocument } from "./check-document.ts";
 import type { CheckedDocument, DianRegistry, RuleFinding } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";

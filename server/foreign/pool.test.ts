@@ -68,3 +68,19 @@ it.runIf(process.platform === "linux")(
     expect(await runForeign("rewritePicture", "tienda", await png(), "png")).toBeInstanceOf(Buffer);
   },
 );
+
+it.runIf(process.platform === "linux")(
+  "uses a process again for readers of our own, and ends it when idle",
+  async () => {
+    const open = (bytes: string) =>
+      expect(
+        runForeign("unpackSigningCredentials", "tienda", Buffer.from(bytes), "clave"),
+      ).rejects.toMatchObject({ code: "CERTIFICATE_REFUSED", message: expect.stringContaining(".p12") });
+    await open("a");
+    const [worker, ...others] = workers();
+    expect(others).toEqual([]);
+    await open("b");
+    expect(workers()).toEqual([worker]);
+    await expect.poll(workers).toEqual([]);
+  },
+);

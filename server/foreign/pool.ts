@@ -17,17 +17,17 @@ import type {
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /** Waiting tasks of one store; each may hold 10 MB. */
 const MAX_WAITING = 8;
-const WAIT_TIMEOUT_MS = 60_000;
+const WAIT_TIMEOUT_MS = 30_000;
 
 /** In megabytes. Twice what a photo of 50 megapixels, and an invoice of 6 MB, need. */
 const [MAX_MEMORY, MAX_HEAP] = [400, 256];
-/** Processor time of a whole process, in seconds, and after how much of it the process is replaced. */
-const [MAX_SECONDS, REPLACED_AFTER_MS] = [7, 2_000];
+/** Processor time of a task, and of the tasks before it in its process, in seconds. */
+const [MAX_SECONDS, MAX_SECONDS_BEFORE] = [7, 10];
 /** Enough also on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 10_000;
 
-/** Decoders in C: whoever takes such a process over must not see the file of the next store. */
+/** Decoders in C have a process of their own: whoever takes it over must not see the file of the next store. */
 const RUNS_FOREIGN_CODE: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture"]);
 
 const turns = createFairSemaphore(WORKERS, MAX_WAITING, WAIT_TIMEOUT_MS);
@@ -44,9 +44,12 @@ export function runForeign<Name extends ForeignTaskName>(
   ...input: ForeignTaskInput<Name>
 ): Promise<ForeignTaskOutput<Name>> {
   return turns(storeId, async () => {
-    const worker = takeIdleWorker() ?? startWorker();
+    const isAlone = RUNS_FOREIGN_CODE.has(name);
+    const worker = isAlone
+      ? startWorker(MAX_SECONDS)
+      : (takeIdleWorker() ?? startWorker(MAX_SECONDS + MAX_SECONDS_BEFORE));
     const answer = await answerOf(worker, { name, input });
-    if (RUNS_FOREIGN_CODE.has(name) || answer.spentMs > REPLACED_AFTER_MS) worker.kill("SIGKILL");
+    if (isAlone || answer.spentMs > 1000 * MAX_SECONDS_BEFORE) worker.kill("SIGKILL");
     else keepIdle(worker);
     if ("output" in answer) return answer.output as ForeignTaskOutput<Name>;
     if ("refused" in answer) throw new AppError(answer.refused.code, answer.refused);
@@ -106,10 +109,8 @@ function keepIdle(worker: ChildProcess): void {
 }
 
 const NODE_OPTIONS = [`--max-old-space-size=${MAX_HEAP}`];
-/** Not on Windows. */
-const LIMITED = `ulimit -c 0; ulimit -d ${MAX_MEMORY * 1000}; ulimit -t ${MAX_SECONDS}; exec "$0" "$@"`;
 
-function startWorker(): ChildProcess {
+function startWorker(maxSeconds: number): ChildProcess {
   const built = fileURLToPath(new URL("../foreign-worker.js", import.meta.url));
   const isBuilt = existsSync(built);
   const file = isBuilt ? built : fileURLToPath(new URL("./worker.ts", import.meta.url));
@@ -121,7 +122,8 @@ function startWorker(): ChildProcess {
     execArgv: nodeOptions,
   };
   if (process.platform === "win32") return fork(file, options);
-  const execArgv = ["-c", LIMITED, process.execPath, ...nodeOptions];
+  const limits = `ulimit -c 0; ulimit -d ${MAX_MEMORY * 1000}; ulimit -t ${maxSeconds}; exec "$0" "$@"`;
+  const execArgv = ["-c", limits, process.execPath, ...nodeOptions];
   return fork(file, { ...options, execPath: "/bin/sh", execArgv });
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "#core/errors.ts";
+import type { AppError } from "#core/errors.ts";
 
 /**
  * The work on bytes from outside, by name. A module is loaded by the first task that needs it. Arguments and results
@@ -6,6 +6,12 @@ import type { ErrorCode, FieldError } from "#core/errors.ts";
  */
 export const FOREIGN_TASKS = {
   rewritePicture: async () => (await import("#server/pictures/rewrite-picture.ts")).rewritePicture,
+  readSupplierInvoices: async () =>
+    (await import("#server/features/supplier-invoices/read/read-upload.ts")).readUpload,
+  unpackSigningCredentials: async () =>
+    (await import("#server/fiscal/signing/p12.ts")).unpackSigningCredentials,
+  printDocument: async () => (await import("#server/fiscal/pdf/document-pdf.ts")).printDocument,
+  packDocument: async () => (await import("#server/fiscal/document/pack-document.ts")).packDocument,
 };
 
 export type ForeignTaskName = keyof typeof FOREIGN_TASKS;
@@ -19,4 +25,4 @@ export type ForeignTaskAnswer = ({ output: unknown } | { refused: RefusedParts }
   /** Processor time of the whole process until now, in milliseconds. */
   spentMs: number;
 };
-type RefusedParts = { code: ErrorCode; message: string; fields: FieldError[] };
+type RefusedParts = Pick<AppError, "code" | "message" | "fields" | "details">;

@@ -24,7 +24,7 @@ async function answerTo({ name, input }: ForeignTaskCall) {
     return { output };
   } catch (error) {
     if (!(error instanceof AppError)) return { failure: String((error as Error)?.stack ?? error) };
-    const { code, message, fields } = error;
-    return { refused: { code, message, fields } };
+    const { code, message, fields, details } = error;
+    return { refused: { code, message, fields, details } };
   }
 }

@@ -2,7 +2,6 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import type { NumberHolder } from "#server/features/fiscal/document-state.ts";
 import { DIAN_ID_TYPE_CODES } from "#server/fiscal/dian-values.ts";
 import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
-import { InvalidZipError, unzipOneFile } from "#server/fiscal/one-file-zip.ts";
 import {
   attributeValueOf,
   childElementAtPath,
@@ -13,6 +12,7 @@ import {
   textOfElement,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
+import { InvalidZipError, unzipOneFile } from "#server/fiscal/zip.ts";
 
 /** What a signed document says, read from its XML. */
 export type HeldDocument = {

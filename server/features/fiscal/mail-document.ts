@@ -14,11 +14,10 @@ import {
   type MailableDocumentFile,
   readMailableDocumentFile,
 } from "#server/features/fiscal/signed-files.sql.ts";
-import { buildAttachedDocument } from "#server/fiscal/document/attached-document.ts";
-import { zipFiles } from "#server/fiscal/one-file-zip.ts";
-import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
-import { type PrintedDocument, readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import type { PrintedPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import { exportSigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { runForeign } from "#server/foreign/pool.ts";
 import { renderMail } from "#server/mail/letter.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { returnToMailQuota, takeFromMailQuota } from "#server/mail/mail-quota.ts";
@@ -81,23 +80,20 @@ export function createDocumentMailJobKind({
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new JobFailedError("Falta el certificado de la tienda");
-      const attached =
-        sent.attached ??
-        Buffer.from(
-          buildAttachedDocument(
-            { xml: sent.xml.toString("utf8"), answer: sent.answer?.toString("utf8") ?? null, now },
-            openCertificateCredentials(box, storeId, certificate!.sealed),
-          ),
-        );
+      const { attached, zip, printed } = await runForeign("packDocument", storeId, {
+        xml: sent.xml,
+        answer: sent.answer,
+        attached:
+          sent.attached ??
+          exportSigningCredentials(openCertificateCredentials(box, storeId, certificate!.sealed)),
+        containerName: containerName(sent),
+        pdfName: buildPdfFileName(sent),
+        now,
+      });
       // Without DIAN's answer the container is incomplete. It is not stored, and the next mail makes a new
       // one.
       if (!sent.attached && sent.answer)
         await inStore((tx) => insertAttachedDocument(tx, { id: documentId, key: sent.key, attached }));
-      const printed = readPrintedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
-      const zip = zipFiles([
-        { name: containerName(sent), content: attached },
-        { name: buildPdfFileName(sent), content: await renderDocumentPdf(printed) },
-      ]);
       if (zip.length > MAX_BYTES)
         throw new JobFailedError("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
           final: true,
@@ -123,7 +119,7 @@ const buildPdfFileName = ({ fileName }: Pick<MailableDocumentFile, "fileName">) 
 type Sending = {
   id: string;
   email: string;
-  printed: PrintedDocument;
+  printed: Omit<PrintedPdf, "pdf">;
   attachment: { name: string; content: Buffer };
 };
 
@@ -152,7 +148,7 @@ async function sendMail(deliver: DeliverMail, { id, email, printed, attachment }
 }
 
 /** DIAN's format of the subject: NIT, name, number, code of the kind and trade name, with semicolons. */
-function subjectOf({ issuer, number, code }: PrintedDocument): string {
+function subjectOf({ issuer, number, code }: Sending["printed"]): string {
   const parts = [issuer.nit, issuer.legalName, number, code, issuer.tradeName];
   return parts.map((part) => part.replace(/[;\s]+/g, " ").trim()).join(";");
 }

@@ -14,8 +14,7 @@ import {
   readLastSignedDocument,
 } from "#server/features/fiscal/listed-documents.sql.ts";
 import { readMailableDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
-import { renderDocumentPdf } from "#server/fiscal/pdf/document-pdf.ts";
-import { readPrintedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import { runForeign } from "#server/foreign/pool.ts";
 
 export async function listDocuments(
   tx: StoreTx,
@@ -52,15 +51,14 @@ export async function getSignedDocumentXml(tx: StoreTx, id: string) {
   return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
 }
 
-export async function getFiscalDocumentPdf(inStore: InStore, id: string) {
+export async function getFiscalDocumentPdf(inStore: InStore, storeId: string, id: string) {
   const sent = await inStore(async (tx) => {
     if (!(await readFiscalDocumentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");
     return readMailableDocumentFile(tx, id);
   });
   if (!sent) return null;
-  const printed = readPrintedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
-  const pdf = await renderDocumentPdf(printed);
-  return { fileName: `${printed.number}.pdf`, pdf: pdf.toString("base64") };
+  const { number, pdf } = await runForeign("printDocument", storeId, sent.xml, sent.answer);
+  return { fileName: `${number}.pdf`, pdf: pdf.toString("base64") };
 }
 
 async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promise<FiscalDocument[]> {

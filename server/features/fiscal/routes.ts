@@ -38,9 +38,12 @@ import {
 } from "#server/features/fiscal/settings/save-range.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
+import type { Session } from "#server/session.ts";
 
-const openCertificate = async ({ body }: ParsedEndpointInput<typeof contract.uploadFiscalCertificate>) =>
-  openCertificateFile(body);
+const openCertificate = (
+  { body }: ParsedEndpointInput<typeof contract.uploadFiscalCertificate>,
+  { storeId }: Session,
+) => openCertificateFile(storeId, body);
 
 type Options = { sending: DianSendingOptions; background: RunInBackground; mostFromAddress: number };
 
@@ -109,8 +112,8 @@ export function fiscalRoutes(
     successAnswer({ data: await getSignedDocumentXml(tx, input.params.id) }),
   );
 
-  routes.steps(documents.getFiscalDocumentPdf, async ({ inStore, input }) =>
-    successAnswer({ data: await getFiscalDocumentPdf(inStore, input.params.id) }),
+  routes.steps(documents.getFiscalDocumentPdf, async ({ inStore, session, input }) =>
+    successAnswer({ data: await getFiscalDocumentPdf(inStore, session.storeId, input.params.id) }),
   );
 
   routes.store(documents.mailFiscalDocument, async ({ tx, input, now }) => {

@@ -1,6 +1,9 @@
-import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
+import {
+  exportSigningCredentials,
+  importSigningCredentials,
+  type SigningCredentials,
+} from "#server/fiscal/signing/p12.ts";
 
 /** Additional authenticated data of the encryption: a value can be opened only for its store and purpose. */
 const authenticatedData = {
@@ -12,12 +15,10 @@ const authenticatedData = {
 export function sealCertificateCredentials(
   box: SecretBox,
   storeId: string,
-  { key, chain }: SigningCredentials,
+  credentials: SigningCredentials,
 ): Buffer {
-  const content = {
-    key: key.export({ type: "pkcs8", format: "der" }).toString("base64"),
-    chain: chain.map(({ raw }) => raw.toString("base64")),
-  };
+  const { key, chain } = exportSigningCredentials(credentials);
+  const content = { key: key.toString("base64"), chain: chain.map((raw) => raw.toString("base64")) };
   return box.seal(Buffer.from(JSON.stringify(content)), authenticatedData.certificate(storeId));
 }
 
@@ -28,11 +29,10 @@ export function openCertificateCredentials(
 ): SigningCredentials {
   const text = box.open(sealed, authenticatedData.certificate(storeId)).toString("utf8");
   const { key, chain } = JSON.parse(text) as { key: string; chain: string[] };
-  const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(Buffer.from(raw, "base64")));
-  return {
-    key: createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" }),
-    chain: [leaf!, ...issuers],
-  };
+  return importSigningCredentials({
+    key: Buffer.from(key, "base64"),
+    chain: chain.map((raw) => Buffer.from(raw, "base64")),
+  });
 }
 
 export const sealSoftwarePin = (box: SecretBox, storeId: string, kind: string, pin: string): Buffer =>

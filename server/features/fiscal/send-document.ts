@@ -47,7 +47,6 @@ import {
   type SignedDocumentFile,
 } from "#server/features/fiscal/signed-files.sql.ts";
 import { DIAN_ENVIRONMENTS, type DianEnvironment } from "#server/fiscal/dian-values.ts";
-import { zipOneFile } from "#server/fiscal/one-file-zip.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import {
   type DianAnswer,
@@ -59,6 +58,7 @@ import {
 import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
 import type { SignedSoapHeaders } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { zipOneFile } from "#server/fiscal/zip.ts";
 import { JobFailedError, type JobKind } from "#server/outbox/kind.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 

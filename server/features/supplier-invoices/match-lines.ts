@@ -24,7 +24,8 @@ import {
 
 export type MatchedInvoiceLine = { match: LineProductMatch | null; suggestions: ProductSuggestion[] };
 
-/** Maximum products that are compared with each line. */
+/** Maximum words of a line that are compared, and of products that are compared with it. */
+const MAX_WORDS = 60;
 const MAX_FOUND = 60;
 /** After this many lines, the event loop serves other requests. */
 const LINE_STEP = 20;
@@ -65,7 +66,7 @@ export async function matchInvoiceLines(
     };
   });
   const rest = lines.flatMap((line, i) =>
-    matches[i] ? [] : [{ line, i, words: splitProductNameWords(line.description) }],
+    matches[i] ? [] : [{ line, i, words: splitProductNameWords(line.description).slice(0, MAX_WORDS) }],
   );
   const suggested = new Map<number, ProductSuggestion[]>();
   const finder =
@@ -114,7 +115,7 @@ async function finderOf(
       if (places.size >= MAX_FOUND) break;
       for (const place of first) places.add(place);
     }
-    const hashes = words.map(hashWord);
+    const hashes = new Set(words.map(hashWord));
     const ranked: RankedProduct[] = [];
     for (const place of places) {
       const alike = products.likeness(place, hashes);

@@ -53,7 +53,7 @@ it("finds the words that a line is split into", async () => {
           );
         const line = splitProductNameWords(names[0] ?? "");
         for (const [place, name] of names.entries())
-          expect(list.likeness(place, line.map(hashWord))).toBe(
+          expect(list.likeness(place, new Set(line.map(hashWord)))).toBe(
             computeNameSimilarity(line, splitProductNameWords(name)),
           );
       },

@@ -33,25 +33,31 @@ export class ProductNameIndex {
 
   /** Searches all names, and lets other requests run in between; at most `most` products per word. */
   async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, ProductsWithWord>> {
-    const searched = new Map<number, SearchedWord[]>();
-    for (const word of new Set(words)) {
+    const found = new Map<string, ProductsWithWord>();
+    const searched: SearchedWords = new Map();
+    for (const word of words) {
+      if (found.has(word)) continue;
+      const one = { count: 0, first: [] };
+      found.set(word, one);
       const hash = hashWord(word);
-      searched.set(hash, [...(searched.get(hash) ?? []), { word, count: 0, first: [] }]);
+      const ofHash = searched.get(hash);
+      if (ofHash) ofHash.set(word, one);
+      else searched.set(hash, new Map([[word, one]]));
     }
     for (let start = 0; start < this.#names.length; ) {
       if (this.#starts.length % STEP === STEP - 1) await nextTurn();
       start = this.#read(start, searched, most) + 1;
     }
     this.#firstWords.push(this.#count);
-    return new Map([...searched.values()].flat().map((one) => [one.word, one]));
+    return found;
   }
 
   /** The share of words that the product's name and `words` have in common, from 0 to 1. */
-  likeness(place: number, words: readonly number[]): number {
+  likeness(place: number, words: ReadonlySet<number>): number {
     const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
     let both = 0;
-    for (let at = from; at < end; at++) if (words.includes(this.#words[at]!)) both++;
-    return words.length + end - from === 0 ? 0 : (2 * both) / (words.length + end - from);
+    for (let at = from; at < end; at++) if (words.has(this.#words[at]!)) both++;
+    return words.size + end - from === 0 ? 0 : (2 * both) / (words.size + end - from);
   }
 
   at(place: number): ProductName {
@@ -65,7 +71,7 @@ export class ProductNameIndex {
   }
 
   /** Reads the record that begins at `start`, and returns its end. */
-  #read(start: number, searched: ReadonlyMap<number, SearchedWord[]>, most: number): number {
+  #read(start: number, searched: SearchedWords, most: number): number {
     const names = this.#names;
     const end = this.#endOf(start);
     const place = this.#starts.push(start) - 1;
@@ -83,9 +89,8 @@ export class ProductNameIndex {
       const isStopWord = EMPTY_HASHES.has(hash) && PRODUCT_NAME_STOP_WORDS.has(names.slice(begin, at));
       if (at - begin > 1 && !isStopWord && !this.#has(hash, firstWord)) {
         this.#words[this.#count++] = hash;
-        for (const one of searched.get(hash) ?? [])
-          if (one.word.length === at - begin && names.startsWith(one.word, begin) && ++one.count <= most)
-            one.first.push(place);
+        const one = searched.get(hash)?.get(names.slice(begin, at));
+        if (one && ++one.count <= most) one.first.push(place);
       }
       begin = at + 1;
       hash = 0;
@@ -108,7 +113,8 @@ export class ProductNameIndex {
   }
 }
 
-type SearchedWord = ProductsWithWord & { word: string };
+/** By hash, then by the word itself: many words may have one hash. */
+type SearchedWords = Map<number, Map<string, ProductsWithWord>>;
 
 /** The hash by which `ProductNameIndex` compares words. */
 export function hashWord(word: string): number {

@@ -3,7 +3,6 @@ import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice
 import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readUploadedInvoices } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   omitSupplierContact,
   receiveInvoicedGoods,
@@ -17,6 +16,7 @@ import {
   readListedInvoices,
   readSupplierInvoice,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
+import { runForeign } from "#server/foreign/pool.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
@@ -62,7 +62,8 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
 }
 
 type FileInput = ParsedEndpointInput<typeof contract.uploadSupplierInvoice>;
-const readFile = ({ body }: FileInput, { storeId }: Session) => readUploadedInvoices(body.file, storeId);
+const readFile = ({ body }: FileInput, { storeId }: Session) =>
+  runForeign("readSupplierInvoices", storeId, Buffer.from(body.file, "base64"));
 
 async function answer(tx: StoreTx, id: string) {
   const invoice = await readSupplierInvoice(tx, id);

@@ -1,6 +1,10 @@
 import qrcode from "qrcode-generator";
 import { type FontName, loadPdfFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
-import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
+import {
+  type PrintedDocument,
+  type PrintedLine,
+  readPrintedDocument,
+} from "#server/fiscal/pdf/printed-document.ts";
 
 /** Letter size, in points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 40];
@@ -25,6 +29,17 @@ const COLUMNS = {
   net: { x: 500, width: RIGHT - 500, align: "right" },
 } as const;
 type Column = keyof typeof COLUMNS;
+
+export type PrintedPdf = Pick<
+  PrintedDocument,
+  "number" | "title" | "code" | "issuer" | "total" | "isTest"
+> & { pdf: Buffer };
+
+export async function printDocument(xml: Buffer, answer: Buffer | null): Promise<PrintedPdf> {
+  const printed = readPrintedDocument(xml.toString("utf8"), answer?.toString("utf8") ?? null);
+  const { number, title, code, issuer, total, isTest } = printed;
+  return { number, title, code, issuer, total, isTest, pdf: await renderDocumentPdf(printed) };
+}
 
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");

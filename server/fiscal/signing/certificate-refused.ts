@@ -1,8 +1,10 @@
 export type CertificateProblem =
   | "WRONG_PASSWORD"
   | "UNREADABLE"
+  | "TOO_COSTLY"
   | "NO_KEY"
   | "WEAK_KEY"
+  | "LARGE_KEY"
   | "EXPIRED"
   | "NOT_YET_VALID"
   | "OTHER_NIT";

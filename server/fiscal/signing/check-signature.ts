@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import {
   type CanonicalizationOptions,
-  canonicalizeInSteps,
+  canonicalize,
   iterateElements,
 } from "#server/fiscal/xml/canonical-xml.ts";
 import {
@@ -36,17 +36,18 @@ const SIGNATURES: Record<string, string> = {
 };
 /** Maximum references of a signature; each one costs a canonicalization. */
 const MAX_REFERENCES = 6;
+const MAX_PREFIXES = 50;
 /** In bytes. A larger certificate has an oversized key, which would only slow down the check. */
 const MAX_CERTIFICATE = 8_192;
 
 /** Checks the signature with the certificate in it; owner and expiry are not checked. */
-export function* checkSignatureInSteps(root: XmlElement): Generator<void, SignatureVerdict> {
+export function checkSignature(root: XmlElement): SignatureVerdict {
   const signatures: XmlElement[] = [];
-  const ids = new Map<string, XmlElement[]>();
+  const ids: ElementsById = new Map();
   for (const element of iterateElements(root)) {
     if (element.local === "Signature" && element.uri === DSIG_NAMESPACE) signatures.push(element);
     const id = attributeValueOf(element, "Id");
-    if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);
+    if (id !== undefined) ids.set(id, ids.has(id) ? "SEVERAL" : element);
   }
   if (signatures.length === 0) return "ABSENT";
   const own = childElementsAtPath(
@@ -59,14 +60,12 @@ export function* checkSignatureInSteps(root: XmlElement): Generator<void, Signat
   const [signature] = own;
   // With several signatures, or one in another place, the displayed content need not be the signed content.
   if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
-  return (yield* checked(root, signature, ids)) ? "VALID" : "ALTERED";
+  return isValid(root, signature, ids) ? "VALID" : "ALTERED";
 }
 
-function* checked(
-  root: XmlElement,
-  signature: XmlElement,
-  ids: ReadonlyMap<string, XmlElement[]>,
-): Generator<void, boolean> {
+type ElementsById = Map<string, XmlElement | "SEVERAL">;
+
+function isValid(root: XmlElement, signature: XmlElement, ids: ElementsById): boolean {
   const info = childElementAtPath(signature, "SignedInfo");
   const references = info ? childElementsAtPath(info, "Reference") : [];
   if (!info || references.length === 0 || references.length > MAX_REFERENCES) return false;
@@ -78,24 +77,20 @@ function* checked(
     if (!target || !digest) return false;
     const how = transformsOf(reference, target === root ? signature : undefined);
     if (!how || (target === root && !how.without)) return false;
-    const text = yield* canonicalizeInSteps(target, how);
+    const text = canonicalize(target, how);
     const statedDigest = textAtPath(reference, "DigestValue")?.replace(/\s/g, "");
     if (createHash(digest).update(text).digest("base64") !== statedDigest) return false;
     if (target === root) isWhole = true;
     if (target.local === "SignedProperties") hasProperties = true;
   }
-  return isWhole && hasProperties && (yield* isSignedBy(signature, info));
+  return isWhole && hasProperties && isSignedBy(signature, info);
 }
 
-function targetOf(
-  reference: XmlElement,
-  root: XmlElement,
-  ids: ReadonlyMap<string, XmlElement[]>,
-): XmlElement | null {
+function targetOf(reference: XmlElement, root: XmlElement, ids: ElementsById): XmlElement | null {
   const uri = attributeValueOf(reference, "URI");
   if (uri === "") return root;
   const found = uri?.startsWith("#") ? ids.get(uri.slice(1)) : undefined;
-  return found?.length === 1 ? found[0]! : null;
+  return found === undefined || found === "SEVERAL" ? null : found;
 }
 
 /** Null for an unknown transform, which could change the content in any way. */
@@ -107,30 +102,37 @@ function transformsOf(
   for (const transform of childElementsAtPath(reference, "Transforms", "Transform")) {
     const algorithm = attributeValueOf(transform, "Algorithm") ?? "";
     if (algorithm === ENVELOPED) how = { ...how, without: signature };
-    else if (C14N[algorithm]) how = { ...how, ...C14N[algorithm], prefixes: prefixesOf(transform) };
-    else return null;
+    else {
+      const [form, prefixes] = [C14N[algorithm], prefixesOf(transform)];
+      if (!form || !prefixes) return null;
+      how = { ...how, ...form, prefixes };
+    }
   }
   return how;
 }
 
-function prefixesOf(method: XmlElement): string[] {
+/** Null beyond the maximum: each element is compared with all of them. */
+function prefixesOf(method: XmlElement): string[] | null {
   const list = attributeValueOf(
     childElementsOf(method).find(({ local }) => local === "InclusiveNamespaces"),
     "PrefixList",
   );
-  return (list?.split(/\s+/).filter(Boolean) ?? []).map((prefix) => (prefix === "#default" ? "" : prefix));
+  const prefixes = list?.split(/\s+/, MAX_PREFIXES + 2).filter(Boolean) ?? [];
+  if (prefixes.length > MAX_PREFIXES) return null;
+  return prefixes.map((prefix) => (prefix === "#default" ? "" : prefix));
 }
 
-function* isSignedBy(signature: XmlElement, info: XmlElement): Generator<void, boolean> {
+function isSignedBy(signature: XmlElement, info: XmlElement): boolean {
   const method = childElementAtPath(info, "CanonicalizationMethod");
   const form = C14N[attributeValueOf(method, "Algorithm") ?? ""];
   const algorithm =
     SIGNATURES[attributeValueOf(childElementAtPath(info, "SignatureMethod"), "Algorithm") ?? ""];
   const certificate = textAtPath(signature, "KeyInfo", "X509Data", "X509Certificate");
   const value = textAtPath(signature, "SignatureValue");
-  if (!method || !form || !algorithm || !certificate || !value || certificate.length > MAX_CERTIFICATE)
+  const prefixes = method && prefixesOf(method);
+  if (!prefixes || !form || !algorithm || !certificate || !value || certificate.length > MAX_CERTIFICATE)
     return false;
-  const text = yield* canonicalizeInSteps(info, { ...form, prefixes: prefixesOf(method) });
+  const text = canonicalize(info, { ...form, prefixes });
   try {
     const { publicKey } = new X509Certificate(Buffer.from(certificate, "base64"));
     return verify(algorithm, Buffer.from(text), publicKey, Buffer.from(value, "base64"));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
 import { checkSigningCertificate, readSigningCredentials } from "#server/fiscal/signing/p12.ts";
+import { decryptKeyStore, MAX_PARTS, MAX_ROUNDS } from "#server/fiscal/signing/pkcs12.ts";
+import { keyStoreOfRounds } from "#server/test/hostile-certificates.ts";
 import { OLD_CERTIFICATE_FILE } from "#server/test/old-certificate.ts";
 import { createTestCertificate } from "../../../dian/test-certificates.ts";
 
@@ -71,6 +73,25 @@ describe("a certificate file", () => {
       "WEAK_KEY",
       "El certificado debe tener una llave RSA de 2048 bits o más",
     ]);
+  });
+
+  test("is refused when its key is so long that each signature would take long", async () => {
+    const file = await (await createTestCertificate({ ...OWN, name: "T", bits: 4104, ...VALID })).p12("x");
+    expect(refusal(() => readSigningCredentials(file, "x"))[0]).toBe("LARGE_KEY");
+  });
+
+  test.each([
+    ["one part asks for a thousand million rounds", keyStoreOfRounds(1, 1_000_000_000)],
+    ["its parts ask for too many rounds together", keyStoreOfRounds(3, 400_000)],
+    [
+      "old ciphers ask for too many rounds, which count for key and vector",
+      keyStoreOfRounds(1, 400_000, { isOld: true }),
+    ],
+    ["it has very many certificates", keyStoreOfRounds(0, 1, { bags: MAX_PARTS })],
+  ])("is refused when %s, before they are computed", (_why, file) => {
+    const work = { rounds: 0, parts: 0 };
+    expect(refusal(() => decryptKeyStore(file, "x", work))[0]).toBe("TOO_COSTLY");
+    expect(work.rounds > MAX_ROUNDS || work.parts > MAX_PARTS).toBe(true);
   });
 
   test("is refused when it is malformed or truncated", () => {

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { AppError } from "#core/errors.ts";
 import {
   type CertificateProblem,
   CertificateRefusedError,
@@ -11,15 +12,47 @@ export type SigningCredentials = {
   chain: readonly [X509Certificate, ...X509Certificate[]];
 };
 
-const MIN_BITS = 2048;
+/** In bits. A signature with a longer key takes more than 50 ms. */
+const [MIN_BITS, MAX_BITS] = [2048, 4096];
+/** In bytes; one of an authority has 2 kB. */
+const MAX_CERTIFICATE = 16_384;
 
 const refuse = (problem: CertificateProblem, message: string, cause?: unknown): never => {
   throw new CertificateRefusedError(problem, message, { cause });
 };
 
+/** Key (PKCS #8) and certificates in DER, as they are sealed and as one process gives them to another. */
+export type SigningCredentialBytes = { key: Buffer; chain: Buffer[] };
+
+export const exportSigningCredentials = ({ key, chain }: SigningCredentials): SigningCredentialBytes => ({
+  key: key.export({ type: "pkcs8", format: "der" }),
+  chain: chain.map(({ raw }) => raw),
+});
+
+export function importSigningCredentials({ key, chain }: SigningCredentialBytes): SigningCredentials {
+  const [leaf, ...issuers] = chain.map((raw) => new X509Certificate(raw));
+  return { key: createPrivateKey({ key, format: "der", type: "pkcs8" }), chain: [leaf!, ...issuers] };
+}
+
+/** @throws AppError CERTIFICATE_REFUSED */
+export const unpackSigningCredentials = (file: Uint8Array, password: string): SigningCredentialBytes =>
+  withRefusals(() => exportSigningCredentials(readSigningCredentials(file, password)));
+
+export function withRefusals<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof CertificateRefusedError)
+      throw new AppError("CERTIFICATE_REFUSED", { message: error.message });
+    throw error;
+  }
+}
+
+/** @throws CertificateRefusedError */
 export function readSigningCredentials(file: Uint8Array, password: string): SigningCredentials {
   const { keys, certificates } = decryptKeyStore(file, password);
   const all = certificates.flatMap((der) => {
+    if (der.length > MAX_CERTIFICATE) return [];
     try {
       return [new X509Certificate(der)];
     } catch {
@@ -30,8 +63,10 @@ export function readSigningCredentials(file: Uint8Array, password: string): Sign
     const key = privateKey(der);
     const leaf = key && all.find((certificate) => certificate.checkPrivateKey(key));
     if (!key || !leaf) continue;
-    if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType !== "rsa" || bits < MIN_BITS)
       refuse("WEAK_KEY", "El certificado debe tener una llave RSA de 2048 bits o más");
+    if (bits > MAX_BITS) refuse("LARGE_KEY", "El certificado tiene una llave RSA de más de 4096 bits");
     return { key, chain: chainOf(leaf, all) };
   }
   return refuse("NO_KEY", "El archivo no tiene el certificado junto con su llave: pide el .p12 completo");

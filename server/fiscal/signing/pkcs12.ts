@@ -56,18 +56,28 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** Maximum rounds of key derivation: a hostile file may ask for so many that they block the process. */
-const MAX_ROUNDS = 2_000_000;
+/** Maximum of a whole file: rounds of key derivation (programs ask for some thousands), and keys and certificates. */
+export const [MAX_ROUNDS, MAX_PARTS] = [1_000_000, 40];
 const MAX_DEPTH = 4;
+
+const SHA1_LENGTH = 20;
 
 /** Purposes of derived keys (RFC 7292, appendix B.3). */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
 export type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
 
-export function decryptKeyStore(file: Uint8Array, password: string): KeyStoreContents {
+/** What a file has asked for so far. */
+export type KeyStoreWork = { rounds: number; parts: number };
+
+/** @throws CertificateRefusedError */
+export function decryptKeyStore(
+  file: Uint8Array,
+  password: string,
+  work: KeyStoreWork = { rounds: 0, parts: 0 },
+): KeyStoreContents {
   try {
-    return openContainer(file, password);
+    return openContainer(file, password, work);
   } catch (error) {
     if (error instanceof CertificateRefusedError) throw error;
     throw new CertificateRefusedError(
@@ -80,25 +90,37 @@ export function decryptKeyStore(file: Uint8Array, password: string): KeyStoreCon
   }
 }
 
-function openContainer(file: Uint8Array, password: string): KeyStoreContents {
+function openContainer(file: Uint8Array, password: string, work: KeyStoreWork): KeyStoreContents {
   const [, authSafe, mac] = children(parse(file));
   const [type, wrapped] = children(authSafe);
   if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
   const content = octets(children(wrapped)[0]);
   // Programs differ in how they encode an empty password.
   const tries = password === "" ? [bmpString(""), Buffer.alloc(0)] : [bmpString(password)];
-  const secret = mac ? tries.find((bytes) => macMatches(mac, bytes, content)) : tries[0];
+  const secret = mac ? tries.find((bytes) => macMatches(mac, bytes, content, work)) : tries[0];
   if (secret === undefined) throw wrongPassword();
   const unlock: Unlock = (algorithm, data) =>
-    decrypt(algorithm, data, { secret, utf8: Buffer.from(password) });
+    decrypt(algorithm, data, { secret, utf8: Buffer.from(password), work });
   const store: KeyStoreContents = { keys: [], certificates: [] };
   for (const info of children(parse(content))) {
+    countPart(work);
     const [kind, body] = children(info);
     const inner = children(body)[0];
-    if (oid(kind) === OID.data) readBags(parse(octets(inner)), unlock, store);
-    else if (oid(kind) === OID.encryptedData) readBags(parse(encryptedContent(inner, unlock)), unlock, store);
+    if (oid(kind) === OID.data) readBags(parse(octets(inner)), { unlock, store, work });
+    else if (oid(kind) === OID.encryptedData)
+      readBags(parse(encryptedContent(inner, unlock)), { unlock, store, work });
   }
   return store;
+}
+
+const tooCostly = () =>
+  new CertificateRefusedError(
+    "TOO_COSTLY",
+    "Abrir este archivo costaría demasiado: pide a quien dio el certificado un .p12 o .pfx normal",
+  );
+
+function countPart(work: KeyStoreWork): void {
+  if (++work.parts > MAX_PARTS) throw tooCostly();
 }
 
 const wrongPassword = (cause?: unknown) =>
@@ -112,9 +134,13 @@ function encryptedContent(encryptedData: asn1.AsnType | undefined, unlock: Unloc
   return unlock(algorithm!, octets(data));
 }
 
-function readBags(bags: asn1.AsnType, unlock: Unlock, store: KeyStoreContents, depth = 0): void {
+type BagReader = { unlock: Unlock; store: KeyStoreContents; work: KeyStoreWork };
+
+function readBags(bags: asn1.AsnType, reader: BagReader, depth = 0): void {
   if (depth > MAX_DEPTH) throw new Error("too deep");
+  const { unlock, store, work } = reader;
   for (const bag of children(bags)) {
+    countPart(work);
     const [kind, wrapped] = children(bag);
     const value = children(wrapped)[0];
     switch (oid(kind)) {
@@ -132,31 +158,40 @@ function readBags(bags: asn1.AsnType, unlock: Unlock, store: KeyStoreContents, d
         break;
       }
       case OID.safeContentsBag:
-        readBags(value!, unlock, store, depth + 1);
+        readBags(value!, reader, depth + 1);
     }
   }
 }
 
-function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer): boolean {
+function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer, work: KeyStoreWork): boolean {
   const [info, salt, rounds] = children(mac);
   const [algorithm, expected] = children(info);
   const hash = HASHES[oid(children(algorithm)[0])];
   if (!hash) throw new Error("an unknown hash");
   const length = createHash(hash).digest().length;
-  const key = deriveKey(hash, { secret, salt: octets(salt), rounds: count(rounds), id: PURPOSE.mac, length });
+  const derivation = { secret, salt: octets(salt), rounds: countRounds(rounds, 1, work) };
+  const key = deriveKey(hash, { ...derivation, id: PURPOSE.mac, length });
   const actual = createHmac(hash, key).update(content).digest();
   const expectedMac = octets(expected);
   return actual.length === expectedMac.length && timingSafeEqual(actual, expectedMac);
 }
 
-function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buffer; utf8: Buffer }): Buffer {
+type Password = { secret: Buffer; utf8: Buffer; work: KeyStoreWork };
+
+function decrypt(algorithm: asn1.AsnType, data: Buffer, password: Password): Buffer {
   const [kind, parameters] = children(algorithm);
   try {
-    if (oid(kind) === OID.pbes2) return decryptPbes2(parameters, data, password.utf8);
+    if (oid(kind) === OID.pbes2) return decryptPbes2(parameters, data, password);
     const old = OLD_CIPHERS[oid(kind)];
     if (!old) throw new Error(`an unknown cipher ${oid(kind)}`);
     const [salt, rounds] = children(parameters);
-    const with_ = { secret: password.secret, salt: octets(salt), rounds: count(rounds) };
+    // Of the key, which for triple DES is longer than a hash, and of the initial vector.
+    const times = Math.ceil(old.keyLength / SHA1_LENGTH) + 1;
+    const with_ = {
+      secret: password.secret,
+      salt: octets(salt),
+      rounds: countRounds(rounds, times, password.work),
+    };
     const key = deriveKey("sha1", { ...with_, id: PURPOSE.key, length: old.keyLength });
     return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
   } catch (error) {
@@ -167,7 +202,7 @@ function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buff
   }
 }
 
-function decryptPbes2(parameters: asn1.AsnType | undefined, data: Buffer, password: Buffer): Buffer {
+function decryptPbes2(parameters: asn1.AsnType | undefined, data: Buffer, { utf8, work }: Password): Buffer {
   const [derivation, encryption] = children(parameters);
   const [kdf, kdfParameters] = children(derivation);
   const [cipherId, iv] = children(encryption);
@@ -177,7 +212,9 @@ function decryptPbes2(parameters: asn1.AsnType | undefined, data: Buffer, passwo
   const prf = rest.find((part) => part instanceof asn1.Sequence);
   const hmac = prf ? HMACS[oid(children(prf)[0])] : "sha1";
   if (!hmac) throw new Error("an unknown hash");
-  const key = pbkdf2Sync(password, octets(salt), count(rounds), cipher.keyLength, hmac);
+  // Longer keys than a hash take several times the rounds.
+  const times = Math.ceil(cipher.keyLength / createHash(hmac).digest().length);
+  const key = pbkdf2Sync(utf8, octets(salt), countRounds(rounds, times, work), cipher.keyLength, hmac);
   const decipher = createDecipheriv(cipher.name, key, octets(iv));
   return Buffer.concat([decipher.update(data), decipher.final()]);
 }
@@ -246,12 +283,14 @@ function octets(node: asn1.AsnType | undefined): Buffer {
   throw new Error("octets are missing");
 }
 
-function count(node: asn1.AsnType | undefined): number {
-  if (node === undefined) return 1;
-  if (!(node instanceof asn1.Integer)) throw new Error("a number is missing");
-  const value = node.valueBlock.valueDec;
-  if (value < 1 || value > MAX_ROUNDS) throw new Error("too many rounds");
-  return value;
+/** @throws CertificateRefusedError when the whole file asks for more than MAX_ROUNDS */
+function countRounds(node: asn1.AsnType | undefined, times: number, work: KeyStoreWork): number {
+  if (node !== undefined && !(node instanceof asn1.Integer)) throw new Error("a number is missing");
+  const rounds = node === undefined ? 1 : Number(node.toBigInt());
+  if (rounds < 1) throw new Error("no rounds");
+  work.rounds += rounds * times;
+  if (work.rounds > MAX_ROUNDS) throw tooCostly();
+  return rounds;
 }
 
 const der = (node: asn1.AsnType | undefined): Buffer => Buffer.from(node!.toBER());

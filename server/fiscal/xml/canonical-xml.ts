@@ -9,8 +9,6 @@ export type CanonicalizationOptions = {
 
 type Written = Readonly<Record<string, string>>;
 
-/** Number of elements between two yields. */
-const STEPS = 1_000;
 const XML = "xml";
 
 const inText = (text: string) =>
@@ -32,13 +30,8 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function* canonicalizeInSteps(
-  apex: XmlElement,
-  how: CanonicalizationOptions,
-): Generator<void, string> {
+export function canonicalize(apex: XmlElement, how: CanonicalizationOptions): string {
   const chunks: string[] = [];
-  let count = 0;
-  // Iterative, because a recursive generator costs time at every level.
   const waiting: (XmlElement | string | { end: string; written: Written })[] = [apex];
   let written: Written = { "": "" };
   const outer: Written[] = [];
@@ -49,7 +42,6 @@ export function* canonicalizeInSteps(
       chunks.push(next.end);
       written = outer.pop()!;
     } else if (next !== how.without) {
-      if (++count % STEPS === 0) yield;
       outer.push(written);
       const opened = openingOf(next, written, how, next === apex);
       written = opened.written;
@@ -71,15 +63,16 @@ function openingOf(
   const used = new Set([prefixOf(element.name), ...prefixes]);
   for (const { prefix } of element.attributes) if (prefix !== "") used.add(prefix);
   const candidates = exclusive ? [...used] : Object.keys(element.namespaces);
-  let written = before;
+  const added: Record<string, string> = {};
   const declarations: string[] = [];
   if (exclusive || isApex || element.namespaces !== element.parent?.namespaces)
     for (const prefix of candidates.sort(byCode)) {
       const uri = Object.hasOwn(element.namespaces, prefix) ? element.namespaces[prefix] : undefined;
-      if (prefix === XML || uri === undefined || written[prefix] === uri) continue;
+      if (prefix === XML || uri === undefined || before[prefix] === uri) continue;
       declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
-      written = { ...written, [prefix]: uri };
+      added[prefix] = uri;
     }
+  const written = declarations.length > 0 ? { ...before, ...added } : before;
   // In inclusive canonicalization the apex also gets the `xml:` attributes of its ancestors.
   const inherited =
     isApex && !exclusive
@@ -108,6 +101,7 @@ export function* iterateElements(root: XmlElement): Generator<XmlElement> {
   while (waiting.length > 0) {
     const next = waiting.pop()!;
     yield next;
-    waiting.push(...childElementsOf(next).reverse());
+    const children = childElementsOf(next);
+    for (let i = children.length - 1; i >= 0; i--) waiting.push(children[i]!);
   }
 }

@@ -23,25 +23,16 @@ const MAX_ATTRIBUTES = 100;
 /** Maximum namespaces of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;
 const MAX_COPIED = 2_000_000;
-/** Characters between two yields. */
+/** Characters that are written at once. */
 const STEP = 64 * 1024;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-export function readXml(text: string): XmlElement {
-  const steps = readXmlInSteps(text);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /**
- * Parses well-formed XML strictly. Comments and processing instructions are left out. Yields between parts of the
- * text, so that the caller can let other work run.
+ * Parses well-formed XML strictly. Comments and processing instructions are left out.
  * @throws InvalidXmlError
  */
-export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
+export function readXml(text: string): XmlElement {
   if (LONE_SURROGATE.test(text)) throw new InvalidXmlError("half of a surrogate pair");
   const parser = new SaxesParser({
     xmlns: true,
@@ -83,10 +74,7 @@ export function* readXmlInSteps(text: string): Generator<void, XmlElement> {
   });
   parser.on("text", keepText);
   parser.on("cdata", keepText);
-  for (let at = 0; at < text.length; at += STEP) {
-    if (at > 0) yield;
-    parser.write(text.slice(at, at + STEP));
-  }
+  for (let at = 0; at < text.length; at += STEP) parser.write(text.slice(at, at + STEP));
   parser.close();
   return root!;
 }

@@ -11,26 +11,25 @@ import {
   writeCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
 import {
   checkSigningCertificate,
-  readSigningCredentials,
+  importSigningCredentials,
   type SigningCredentials,
+  withRefusals,
 } from "#server/fiscal/signing/p12.ts";
+import { runForeign } from "#server/foreign/pool.ts";
 import type { Session } from "#server/session.ts";
 
 /**
  * Must run outside a transaction, because deriving the key takes time.
  * @throws CERTIFICATE_REFUSED
  */
-export function openCertificateFile({
-  file,
-  password,
-}: {
-  file: string;
-  password: string;
-}): SigningCredentials {
-  return withRefusals(() => readSigningCredentials(Buffer.from(file, "base64"), password));
+export async function openCertificateFile(
+  storeId: string,
+  { file, password }: { file: string; password: string },
+): Promise<SigningCredentials> {
+  const bytes = Buffer.from(file, "base64");
+  return importSigningCredentials(await runForeign("unpackSigningCredentials", storeId, bytes, password));
 }
 
 export async function saveSigningCertificate(
@@ -78,13 +77,3 @@ const toCertificate = ({
   notAfter: notAfter.toISOString(),
 });
 type CertificateFacts = NonNullable<Awaited<ReturnType<typeof readCertificateDetails>>>;
-
-function withRefusals<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof CertificateRefusedError)
-      throw new AppError("CERTIFICATE_REFUSED", { message: error.message });
-    throw error;
-  }
-}

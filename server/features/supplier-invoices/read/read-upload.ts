@@ -1,7 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_INVOICES_PER_FILE } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
-import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
 import { notAnInvoiceError, openInvoiceFiles } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
   isAttachedDocument,
@@ -9,14 +7,14 @@ import {
   type ParsedInvoice,
   parseInvoice,
 } from "#server/features/supplier-invoices/read/read-document.ts";
-import { checkSignatureInSteps, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
+import { checkSignature, type SignatureVerdict } from "#server/fiscal/signing/check-signature.ts";
 import { iterateElements } from "#server/fiscal/xml/canonical-xml.ts";
 import { decodeXml, trimXml } from "#server/fiscal/xml/decode-xml.ts";
 import {
   childElementsAtPath,
   findDescendants,
   InvalidXmlError,
-  readXmlInSteps,
+  readXml,
   textAtPath,
   textOfElement,
   type XmlElement,
@@ -26,13 +24,6 @@ export type UploadedInvoice = ParsedInvoice & { cufeMatches: boolean | null; sig
 
 /** A file of an upload: an invoice, or why it is none. `file` is its name in the zip. */
 export type UploadedFile = { file: string; invoice?: UploadedInvoice; refusal?: string };
-
-/** At the same time one file per store and two in total, because each may take tens of megabytes. */
-const uploadSemaphore = createFairSemaphore(2, 8);
-
-export function readUploadedInvoices(file: string, storeId: string): Promise<UploadedFile[]> {
-  return uploadSemaphore(storeId, () => readUpload(Buffer.from(file, "base64")));
-}
 
 /**
  * Reads all invoices of an XML or zip file; each file of a zip is an invoice or a refusal, in the order of the zip.
@@ -80,7 +71,7 @@ type Refused = { refusal: string; isAnswer: boolean };
 
 async function readText(text: string): Promise<UploadedInvoice | Refused> {
   try {
-    const root = await parseXml(text);
+    const root = parseXml(text);
     if (root.local === "ApplicationResponse") return { refusal: whatItIs(root), isAnswer: true };
     return await readInvoice(root);
   } catch (error) {
@@ -94,7 +85,7 @@ async function readInvoice(root: XmlElement): Promise<UploadedInvoice> {
     // Some programs put the invoice into an envelope of their own.
     const invoice = [...iterateElements(root)].find(isInvoiceElement);
     if (!invoice) throw notAnInvoiceError(whatItIs(root));
-    return { ...parseInvoice(invoice), cufeMatches: null, signature: await signatureStateOf(invoice) };
+    return { ...parseInvoice(invoice), cufeMatches: null, signature: checkSignature(invoice) };
   }
   const invoice = await invoiceInside(root);
   const read = parseInvoice(invoice);
@@ -102,7 +93,7 @@ async function readInvoice(root: XmlElement): Promise<UploadedInvoice> {
   return {
     ...read,
     cufeMatches: cufes.length === 0 ? null : cufes.every((cufe) => cufe === read.cufe),
-    signature: await signatureStateOf(invoice),
+    signature: checkSignature(invoice),
   };
 }
 
@@ -116,7 +107,7 @@ async function invoiceInside(container: XmlElement): Promise<XmlElement> {
       textAtPath(attachment, "EmbeddedDocumentBinaryObject");
     const text = await unwrapText(inside?.trim() ?? "");
     if (!text.includes("<")) continue;
-    const invoice = await parseXml(text);
+    const invoice = parseXml(text);
     if (!isInvoiceElement(invoice)) throw notAnInvoiceError(whatItIs(invoice));
     return invoice;
   }
@@ -125,7 +116,7 @@ async function invoiceInside(container: XmlElement): Promise<XmlElement> {
 
 async function unwrapText(text: string): Promise<string> {
   if (text.includes("<")) return trimXml(text);
-  if (text.startsWith("&lt;")) return trimXml(textOfElement(await parseXml(`<text>${text}</text>`)));
+  if (text.startsWith("&lt;")) return trimXml(textOfElement(parseXml(`<text>${text}</text>`)));
   return /^[A-Za-z0-9+/\s]+={0,2}$/.test(text) ? decodeXml(Buffer.from(text, "base64")) : "";
 }
 
@@ -152,7 +143,7 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
     const answer = textAtPath(reference, "Attachment", "ExternalReference", "Description");
     if (!answer?.includes("ApplicationResponse")) continue;
     try {
-      const response = await parseXml(trimXml(answer));
+      const response = parseXml(trimXml(answer));
       for (const about of findDescendants(response, "DocumentReference")) add(textAtPath(about, "UUID"));
     } catch {
       // DIAN's answer is ignored if it cannot be read.
@@ -161,11 +152,9 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
   return cufes;
 }
 
-const signatureStateOf = (root: XmlElement) => runInSteps(checkSignatureInSteps(root));
-
-async function parseXml(text: string): Promise<XmlElement> {
+function parseXml(text: string): XmlElement {
   try {
-    return await runInSteps(readXmlInSteps(text));
+    return readXml(text);
   } catch (error) {
     if (!(error instanceof InvalidXmlError)) throw error;
     throw notAnInvoiceError(
@@ -175,14 +164,5 @@ async function parseXml(text: string): Promise<XmlElement> {
           ? "El XML es demasiado grande para una factura"
           : "El archivo no es un XML que se pueda leer",
     );
-  }
-}
-
-/** Yields to the event loop between steps, so that requests of tills are served. */
-async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await nextTurn();
   }
 }
