@@ -1,3 +1,4 @@
+import { createCipheriv, pbkdf2Sync } from "node:crypto";
 import * as asn1 from "asn1js";
 
 const oid = (value: string) => new asn1.ObjectIdentifier({ value });
@@ -15,11 +16,14 @@ const TRIPLE_DES_OF_PKCS12 = "1.2.840.113549.1.12.1.3";
 const CERTIFICATE_BAG = "1.2.840.113549.1.12.10.1.3";
 const X509 = "1.2.840.113549.1.9.22.1";
 
-/** A key store (PKCS #12) without a MAC whose encrypted parts ask for these rounds each; nothing in it is a key. */
+/**
+ * A key store (PKCS #12) without a MAC, with the password `x`, whose encrypted parts ask for these rounds each. They
+ * are empty, and of old ciphers not even readable.
+ */
 export function keyStoreOfRounds(
   parts: number,
   rounds: number,
-  { isOld = false, bags = 0, cipherBytes = 16 } = {},
+  { isOld = false, bags = 0, isReadable = !isOld && parts > 0 } = {},
 ): Buffer {
   const algorithm = isOld
     ? sequence(oid(TRIPLE_DES_OF_PKCS12), sequence(octets(Buffer.alloc(8)), integer(rounds)))
@@ -31,7 +35,7 @@ export function keyStoreOfRounds(
         ),
       );
   const encrypted = new asn1.Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } });
-  encrypted.valueBlock.valueHexView = new Uint8Array(cipherBytes);
+  encrypted.valueBlock.valueHexView = isReadable ? encryptedNothing(rounds) : new Uint8Array(16);
   const infos = Array.from({ length: parts }, () =>
     sequence(oid(ENCRYPTED_DATA), tagged(sequence(integer(0), sequence(oid(DATA), algorithm, encrypted)))),
   );
@@ -46,4 +50,14 @@ export function keyStoreOfRounds(
   const content = sequence(...(bags > 0 ? [plain] : []), ...infos);
   const wrapped = sequence(oid(DATA), tagged(octets(Buffer.from(content.toBER()))));
   return Buffer.from(sequence(integer(3), wrapped).toBER());
+}
+
+/** An empty sequence. */
+function encryptedNothing(rounds: number): Uint8Array {
+  const cipher = createCipheriv(
+    "aes-128-cbc",
+    pbkdf2Sync("x", Buffer.alloc(8), rounds, 16, "sha1"),
+    Buffer.alloc(16),
+  );
+  return Buffer.concat([cipher.update(Buffer.from([0x30, 0])), cipher.final()]);
 }
