@@ -23,7 +23,7 @@ const X509 = "1.2.840.113549.1.9.22.1";
 export function keyStoreOfRounds(
   parts: number,
   rounds: number,
-  { isOld = false, bags = 0, isReadable = !isOld && parts > 0 } = {},
+  { isOld = false, bags = 0, isReadable = true } = {},
 ): Buffer {
   const algorithm = isOld
     ? sequence(oid(TRIPLE_DES_OF_PKCS12), sequence(octets(Buffer.alloc(8)), integer(rounds)))
@@ -35,7 +35,7 @@ export function keyStoreOfRounds(
         ),
       );
   const encrypted = new asn1.Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } });
-  encrypted.valueBlock.valueHexView = isReadable ? encryptedNothing(rounds) : new Uint8Array(16);
+  encrypted.valueBlock.valueHexView = isReadable && !isOld ? encryptedNothing(rounds) : new Uint8Array(16);
   const infos = Array.from({ length: parts }, () =>
     sequence(oid(ENCRYPTED_DATA), tagged(sequence(integer(0), sequence(oid(DATA), algorithm, encrypted)))),
   );
