@@ -130,7 +130,7 @@ const KINDS: Record<string, [size: number, work: (size: number) => () => unknown
     },
   ],
   "rows of a printed document": [
-    20,
+    3,
     (size) => {
       const file = Buffer.from(invoiceWith("", Array(size).fill(ITEM)));
       return () => printDocument(file, null);
