@@ -351,7 +351,7 @@ it("a rejected buyer is corrected, and a mistyped range too, without losing a nu
     expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     await range.getByRole("button", { name: "Guardar" }).click();
     await waitForToast(page, "Numeración corregida");
-    dian.fault({ kind: "REJECT", rule: "FAK24", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "FAK24", operation: "SendBillSync", times: 1 });
     await page.getByRole("tab", { name: "Documentos" }).click();
     await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
     await rejected.getByText("Los datos del comprador no están bien").waitFor({ timeout: 60_000 });
