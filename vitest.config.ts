@@ -44,7 +44,10 @@ export default defineConfig({
         // Not isolated: modules and the worker's database are prepared once instead of per file.
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            ...(process.env.RECORD_RELEASE ? ["server/test/releases/record-release.ts"] : []),
+          ],
           exclude: ["server/db/embedded/**"],
           globalSetup: "server/test/global-setup.ts",
           pool: "forks",
