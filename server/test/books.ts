@@ -111,7 +111,7 @@ const INVARIANT_QUERIES: Record<string, string> = {
   "invoices that brought in something else than their lines say": `select count(*) from (
     select i.reception_id, l.product_id, sum(round(l.received * l.units, 3) + coalesce(l.free_units, 0)) as quantity
       from supplier_invoices i join supplier_invoice_lines l on l.store_id = $1 and l.invoice_id = i.id
-      where i.store_id = $1 and i.reception_id is not null and l.received is not null group by 1, 2) l
+      where i.store_id = $1 and i.reception_id is not null and l.received is not null and l.kind = 'GOODS' group by 1, 2) l
     full join (select r.reception_id, r.product_id, sum(r.quantity) as quantity from reception_lines r
       where r.store_id = $1 and exists (select from supplier_invoices i where i.store_id = $1 and i.reception_id = r.reception_id)
       group by 1, 2) r using (reception_id, product_id)

@@ -70,6 +70,8 @@ export async function receiveInvoicedGoods(
   if (difference !== 0 && reception.acceptDifference !== true)
     throw new AppError("INVOICE_DOES_NOT_ADD_UP", { details: { lines: read, toPay, difference } });
   const goods = sortReceivedLines(invoice, reception.lines);
+  if (invoice.kind !== "CREDIT_NOTE" && goods.came.length === 0)
+    throw invalidInput([{ field: "lines", message: "Di cuánto llegó de al menos una línea" }]);
   await refuseWrongLines(
     tx,
     [...goods.came, ...goods.returned].map(({ one, place }) => ({

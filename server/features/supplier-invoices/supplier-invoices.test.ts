@@ -697,6 +697,11 @@ describe("receiving an invoice", () => {
       { line: 1, productId: beer.id, units: 1, quantity: 24, paid: 50_400 },
       { line: 2, productId: bottle.id, units: 1, quantity: 4, paid: 2_000 },
     ];
+    const onlyBack = await ana.refused(receiveSupplierInvoice, {
+      params: { id: invoice.id },
+      body: { lines: [lines[1]!] },
+    });
+    expect([onlyBack.status, onlyBack.body.errors?.[0]?.field]).toEqual([400, "lines"]);
     const wrong = { line: 3, productId: beer.id, units: 1, quantity: 1, paid: 1 };
     const { body } = await ana.refused(receiveSupplierInvoice, {
       params: { id: invoice.id },
