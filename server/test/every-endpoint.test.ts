@@ -157,6 +157,7 @@ const ASKS_PASSWORD = [
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
   "GET /store/fiscal": "what the tickets say of the store",
+  "GET /store/release": "the version, and the name of a newer file",
   "GET /store/settings": "how the till sells",
   "GET /users/sellers": "to choose the next one from",
   "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",
