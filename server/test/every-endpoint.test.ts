@@ -141,6 +141,7 @@ const ASKS_PASSWORD = [
   "POST /fiscal/contingency",
   "POST /fiscal/contingency/end",
   "POST /fiscal/habilitation",
+  "POST /fiscal/proof",
   "POST /fiscal/ranges",
   "POST /fiscal/ranges/fetch",
   "POST /printers",

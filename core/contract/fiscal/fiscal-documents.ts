@@ -117,6 +117,7 @@ export const askDianAboutDocuments = endpoint(() => ({
   summary:
     "Preguntarle ya a la DIAN, por su clave, por cada documento que se envió o se va a enviar y no se sabe cómo quedó",
   permission: "store.write",
+  asksPassword: false,
   /** How many documents are asked about, at most 10,000. */
   output: successResponseOf(object(() => ({ asked: z.number() }))),
 }));
