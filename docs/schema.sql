@@ -1740,6 +1740,7 @@ create table fiscal_documents (
   zip_key        text,
   -- In which contingency a document was made.
   contingency_id uuid,
+  buyer_document text generated always as (((content -> 'buyer') ->> 'document')) stored,
   -- What nobody knows yet about a document that was sent (state SENT), and since when.
   doubt          text,
   doubt_since    timestamp with time zone,

@@ -1,7 +1,6 @@
 -- Documents are found by the buyer's name and number, as customers are: without accents, with or without dots. A
 -- buyer's number alone was found before. Consumidor final has no name and is not in the index.
 drop index fiscal_documents_buyer;
-alter table fiscal_documents drop column buyer_document;
 alter table fiscal_documents add column buyer_form text
   generated always as (customer_form(content -> 'buyer' ->> 'name', null, null, content -> 'buyer' ->> 'document')) stored;
 create index fiscal_documents_buyer on fiscal_documents using gin (store_id, buyer_form gin_trgm_ops)
