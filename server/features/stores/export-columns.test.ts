@@ -101,7 +101,7 @@ const LEFT_OUT: Record<string, string> = {
   "fiscal_documents.doubt": "what DIAN has not confirmed, which its page shows",
   "fiscal_documents.doubt_since": "since when, which its page shows",
   "fiscal_documents.evidence": "DIAN's answers, for whoever looks into a doubt",
-  "fiscal_documents.rejected_key": KEY,
+  "fiscal_documents.rejected_key": "the key that DIAN rejected, by which nothing is found",
   "fiscal_documents.correction": "the buyer that the next document gets",
   "fiscal_documents.found_at": "when DIAN's copy was taken in, which its page shows",
   "fiscal_documents.zip_key": KEY,
