@@ -354,7 +354,9 @@ it("a rejected buyer is corrected, and a mistyped range too, without losing a nu
     dian.fault({ kind: "REJECT", rule: "FAK24", operation: "SendBillSync", times: 1 });
     await page.getByRole("tab", { name: "Documentos" }).click();
     await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
-    await rejected.getByText("El dígito de verificación del NIT del comprador no es el suyo").waitFor({ timeout: 60_000 });
+    await rejected
+      .getByText("El dígito de verificación del NIT del comprador no es el suyo")
+      .waitFor({ timeout: 60_000 });
     await rejected.getByRole("button", { name: /^Corregir comprador de Factura electrónica SETP/ }).click();
     const dialog = page.getByRole("dialog", { name: "Corregir comprador" });
     await dialog.getByLabel("Nombre").fill("Ana Ruiz");

@@ -56,7 +56,7 @@ async function oldFolder(release: Release): Promise<Place> {
   return place;
 }
 
-/** Copies of the folder of before, and unfinished ones. */
+/** Copies of the earlier folder, and unfinished ones. */
 const copies = (place: Place) => {
   const home = realpathSync(path.join(folderOf(place), "postgres"));
   return readdirSync(path.dirname(home))
@@ -74,10 +74,10 @@ async function differingAnswers(address: string, release: Release): Promise<stri
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
   const { token } = (await login.json()) as { token: string };
-  const asked = readRecorded(release).stores[0]!.answers.filter(({ url }) => TIMELESS.test(url));
-  expect(asked.length).toBeGreaterThan(20);
+  const recorded = readRecorded(release).stores[0]!.answers.filter(({ url }) => TIMELESS.test(url));
+  expect(recorded.length).toBeGreaterThan(20);
   const found: string[] = [];
-  for (const { url, answer } of asked) {
+  for (const { url, answer } of recorded) {
     const response = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${token}` } });
     found.push(...differences(answer, await response.json(), url));
   }

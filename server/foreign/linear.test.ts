@@ -42,7 +42,7 @@ const [readInvoices, printDocument] = await Promise.all([
 ]);
 const read = (file: string | Uint8Array) => readInvoices(Buffer.from(file));
 
-/** Work on an input of each kind that has `size` of it. */
+/** Work on an input of each kind of that size. */
 const INVOICES: Record<string, [size: number, make: (size: number) => string | Uint8Array]> = {
   bytes: [20_000, (size) => invoiceWith(`<x>${"a".repeat(size)}</x>`)],
   elements: [500, (size) => invoiceWith("<x/>".repeat(size))],

@@ -27,7 +27,7 @@ const [MAX_SECONDS, MAX_SECONDS_BEFORE] = [7, 10];
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 10_000;
 
-/** Decoders in C have a process of their own: whoever takes it over must not see the file of the next store. */
+/** Decoders in C have a process of their own: code that a file has taken over must not see the next file. */
 const RUNS_FOREIGN_CODE: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture"]);
 
 const turns = createFairSemaphore(WORKERS, MAX_WAITING, WAIT_TIMEOUT_MS);

@@ -17,7 +17,7 @@ type Method = (this: { length: number }, ...input: unknown[]) => unknown;
 type Coverage = { result: { functions: { ranges: { count: number }[] }[] }[] };
 
 export type StepCounter = {
-  /** The steps of work beside which nothing else runs. An error of the work is a part of it. */
+  /** The steps of work beside which nothing else runs. An error of the work counts too. */
   count(work: () => unknown): Promise<number>;
   close(): Promise<void>;
 };

@@ -52,8 +52,8 @@ async function post(who: TestClient, writes: Posted[], url: string, body: object
   return answer.body as unknown as Answer;
 }
 
-type Made = { id: string; items: { id: string }[] };
-type Answer = { data: Made & { product?: Made; customer?: Made; supplier?: Made } };
+type CreatedRow = { id: string; items: { id: string }[] };
+type Answer = { data: CreatedRow & { product?: CreatedRow; customer?: CreatedRow; supplier?: CreatedRow } };
 
 /** Products with pictures, sales by every way to pay, on credit and mixed, returns, a payment, and a closing. */
 async function tradeADay(ana: TestClient): Promise<Posted[]> {
@@ -62,7 +62,7 @@ async function tradeADay(ana: TestClient): Promise<Posted[]> {
     const { data } = await post(ana, writes, url, body);
     return data.product ?? data.customer ?? data.supplier ?? data;
   };
-  const products: Made[] = [];
+  const products: CreatedRow[] = [];
   for (let i = 0; i < 12; i++) {
     const color = { r: i * 20, g: 90, b: 120 };
     const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
@@ -84,7 +84,7 @@ async function tradeADay(ana: TestClient): Promise<Posted[]> {
     { payments: [{ method: "NEQUI", amount: 500 }, { method: "CASH" }] },
     { paymentMethod: "CREDIT", customerId: customer.id },
   ];
-  const sales: Made[] = [];
+  const sales: CreatedRow[] = [];
   for (let i = 0; i < 30; i++) {
     const items = [i % 12, (i + 5) % 12].map((at, k) => ({
       productId: products[at]!.id,
@@ -127,7 +127,9 @@ async function askEverything(ana: TestClient): Promise<RecordedRelease["stores"]
     const body = ((await ask(`/api${list}`)) ?? (await ask(`/api${list}${range}`))) as never as {
       data?: object;
     };
-    const entries = [body.data, ...Object.values(body.data ?? {})].find(Array.isArray) as Made[] | undefined;
+    const entries = [body.data, ...Object.values(body.data ?? {})].find(Array.isArray) as
+      | CreatedRow[]
+      | undefined;
     if (DETAILS.includes(list)) for (const { id } of entries!) await ask(`/api${list}/${id}`);
   }
   return answers;
