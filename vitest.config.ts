@@ -48,12 +48,16 @@ export default defineConfig({
             "server/**/*.test.ts",
             ...(process.env.RECORD_RELEASE ? ["server/test/releases/record-release.ts"] : []),
           ],
-          exclude: ["server/db/embedded/**"],
+          exclude: ["server/db/embedded/**", "server/foreign/linear.test.ts"],
           globalSetup: "server/test/global-setup.ts",
           pool: "forks",
           isolate: false,
           ...group(0),
         },
+      },
+      {
+        // Loads modules again, which would break the next files of a worker that keeps them.
+        test: { name: "steps", include: ["server/foreign/linear.test.ts"], pool: "forks", ...group(0) },
       },
       {
         // Not isolated: a jsdom and a React per file cost four times the tests themselves. A file that needs a
