@@ -79,7 +79,7 @@ function fieldsInBoth(one: unknown, other: unknown): unknown {
 const COMPUTED = ["POST /printers/:id/jobs", "POST /printers/:id/kick", "POST /printers/:id/test"];
 
 /** Writes that are newer than the builds of the files: no older answer to them exists. */
-const NEWER: string[] = [];
+const NEWER = ["POST /fiscal/reconciliation", "POST /fiscal/proof"];
 
 it("has an older answer of every write that takes an idempotency key and has an answer", () => {
   const known = new Set([...older.map(([name]) => name), ...COMPUTED]);

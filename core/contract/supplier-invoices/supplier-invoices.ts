@@ -13,6 +13,7 @@ import {
   successStatus,
 } from "#core/contract/fields.ts";
 import { longListField, pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { addedField } from "#core/contract/older-answers.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -66,7 +67,7 @@ const matchedProduct = {
 
 export const invoiceLine = object(() => ({
   line: z.number(),
-  kind: z.enum(INVOICE_LINE_KINDS),
+  kind: addedField(z.enum(INVOICE_LINE_KINDS), "GOODS"),
   code: nullableText,
   gtin: nullableText,
   description: z.string(),
@@ -140,6 +141,40 @@ const invoicePartTotals = {
 const partTotals = object(() => invoicePartTotals);
 export type InvoicePartTotals = z.output<typeof partTotals>;
 
+const invoiceBalance = object(() => ({
+  lines: z.number(),
+  toPay: z.number(),
+  difference: z.number(),
+  rest: z.number(),
+  read: partTotals,
+  stated: partTotals.nullable(),
+}));
+
+type OlderInvoice = Record<
+  "lines" | "taxes" | "adjustments",
+  { amount?: number; total?: number; charge?: boolean }[]
+> & {
+  total: number;
+};
+
+/** Older versions compared nothing: what they answered agrees with the amount to pay. */
+function balanceOfOlderInvoice({
+  total,
+  lines,
+  taxes,
+  adjustments,
+}: OlderInvoice): z.output<typeof invoiceBalance> {
+  const sum = (parts: OlderInvoice["lines"]) =>
+    parts.reduce((all, { amount, total: ofLine }) => all + (amount ?? ofLine ?? 0), 0);
+  const read = {
+    lines: sum(lines),
+    charges: sum(adjustments.filter(({ charge }) => charge)),
+    discounts: sum(adjustments.filter(({ charge }) => !charge)),
+    taxes: sum(taxes),
+  };
+  return { lines: total, toPay: total, difference: 0, rest: 0, read, stated: null };
+}
+
 export const supplierInvoice = object(() => ({
   ...invoiceSummaryFields,
   /**
@@ -147,14 +182,7 @@ export const supplierInvoice = object(() => ({
    * more is to be paid, 0 within the rounding. `stated`: what the document says that its parts are, null for invoices
    * that older versions read; `rest`: rounding, less advances and withholdings.
    */
-  balance: object(() => ({
-    lines: z.number(),
-    toPay: z.number(),
-    difference: z.number(),
-    rest: z.number(),
-    read: partTotals,
-    stated: partTotals.nullable(),
-  })),
+  balance: addedField(invoiceBalance, (record) => balanceOfOlderInvoice(record as OlderInvoice)),
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
   /** `matches` is null if the store has no NIT. */
