@@ -15,6 +15,10 @@ globalThis.__zod_globalConfig = { jitless: true };
 // Called before any other listener is added, because its own listeners must run first to stop a tap.
 ignoreAccidentalTaps();
 
+// The page for older browsers, which the stylesheet shows only there.
+const oldBrowser = document.querySelector(".old-browser");
+if (oldBrowser && getComputedStyle(oldBrowser).display === "none") oldBrowser.remove();
+
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <ErrorBoundary>
