@@ -88,7 +88,7 @@ it.each([
     [soon, 12],
   ]);
   const { products } = (await callApi(page, "GET", "/products")).data;
-  expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([2_500, 3_250]);
+  expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([3_000, 3_250]);
   await end();
 });
 
