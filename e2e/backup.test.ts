@@ -9,8 +9,8 @@ import { createDataDirectory, startBuiltServer } from "./product.ts";
 
 /** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` in the data directory. */
 async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
-  const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], {
+  const script = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
+  const child = spawn(process.execPath, [script, command, ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
   });

@@ -7,7 +7,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, openTestServer, signIn } from "#server/test/harness.ts";
 
-type Line = { level: number };
+type Line = { level: number; msg: string };
 
 let app: FastifyInstance;
 let token: string;
@@ -51,5 +51,6 @@ it.each([
   await closed;
   // Wait until the log was written.
   await app.inject("/api/health");
-  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+  // A busy machine may log that its event loop was blocked.
+  expect(lines.filter(({ level, msg }) => level >= 40 && msg !== "event loop blocked")).toEqual([]);
 });

@@ -167,10 +167,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 /** Filters the last results by the current text: Enter must not choose a customer who does not match. */
 function useSearch(typed: string, open: boolean) {
   const searched = useDebouncedText(typed);
-  const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);
-  useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
+  const { data, isFetching, isPlaceholderData } = useCustomerSearch(searched, open);
   const behind = searched !== typed || !data || (isFetching && isPlaceholderData);
   return { found: filterMatchingCustomers(data ?? [], typed), searching: behind };
 }

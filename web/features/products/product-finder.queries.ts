@@ -144,17 +144,12 @@ export async function findProductsInReplica(code: string, byHand: boolean): Prom
   return byHand ? findProductsByTypedCode(index, code) : findScannedProducts(index, code);
 }
 
-/** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */
+/** Server results for a text that matches no loaded product. A failure gives an empty list. */
 export function useServerProductSearch(text: string, enabled: boolean) {
-  const found = useQuery({
+  return useQuery({
     queryKey: [...PRODUCTS_KEY, "search", normalizeProductCode(text)],
     queryFn: ({ signal }) => ask(text, signal),
     enabled: enabled && text !== "",
     retry: false,
   });
-  const { error } = found;
-  useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
-  return found;
 }
