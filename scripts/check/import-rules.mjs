@@ -27,7 +27,7 @@ const isBelowHttp = (path) => {
   const feature = path.match(serverFeature);
   return feature
     ? layerOf(feature[2]).name !== "routes"
-    : /^server\/(documents|outbox|mail|store)\//.test(path);
+    : /^server\/(documents|ledger|outbox|mail|store)\//.test(path);
 };
 
 function checkServerImport(from, to, typeOnly) {

@@ -8,7 +8,7 @@ import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
 import { planOtherMoneyActions } from "#server/demo/other-money.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { insertCreditCharge } from "#server/features/credit/credit-ledger.sql.ts";
+import { addSaleDebt } from "#server/features/credit/credit-ledger.ts";
 import { computeDueDate } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
@@ -165,9 +165,9 @@ function creditBook({ tx, done, customers, employee }: CreditBookInput) {
   function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: DemoSaleRow) {
     const customerId = customer_id!;
     const by = { userId: seller_id, userName: seller_name };
-    const account = { customerId, balance: 0, limit: null, days: null, paused: false };
-    const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
-    insertCreditCharge(tx, entry, computeDueDate(at, account, SETTINGS));
+    const account = { id: customerId, balance: balances.get(customerId) ?? 0 };
+    const due = computeDueDate(at, { days: null }, SETTINGS);
+    addSaleDebt(tx, account, { saleId: id, amount: total, at, by }, due);
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
   /** Most customers pay on a certain day, some more than half of their debt. */

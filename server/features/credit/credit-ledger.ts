@@ -2,40 +2,20 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import {
-  DEBT_PAGE_SIZE,
-  findCreditAccount,
-  insertCreditCharge,
-  insertCreditSettlement,
-  lockCustomerForCredit,
-  lockDebtOfSale,
-  type OpenDebt,
-  readDebtOfSale,
-  readDueDateOfDebt,
-  readOpenDebts,
-} from "#server/features/credit/credit-ledger.sql.ts";
+import { lockDebtOfSale, readDebtOfSale } from "#server/features/credit/credit-ledger.sql.ts";
 import {
   type CreditAccount,
+  type CreditTerms,
   computeDueDate,
   exceedsCreditLimit,
   type StoreTerms,
-  settleDebtsInOrder,
 } from "#server/features/credit/credit-rules.ts";
+import { lockAccount, postEntry } from "#server/ledger/ledger.sql.ts";
+import { addDebt } from "#server/ledger/ledger.ts";
+import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 
-// Only this file writes debts. Sales and returns lock products first, then the customer.
-
-export async function lockCreditAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
-  // The second statement sees the writes of the transaction that held the lock before.
-  const [there, account] = await Promise.all([
-    lockCustomerForCredit(tx, customerId),
-    findCreditAccount(tx, customerId),
-  ]);
-  if (!there) return null;
-  return account ?? createEmptyCreditAccount(customerId);
-}
-
-function createEmptyCreditAccount(customerId: string): CreditAccount {
-  return { customerId, balance: 0, limit: null, days: null, paused: false };
+export function lockCreditAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
+  return lockAccount<CreditTerms>(tx, CUSTOMER_LEDGER, customerId);
 }
 
 type Charge = {
@@ -49,6 +29,7 @@ type Charge = {
   violations: Violations;
 };
 
+/** Sales and returns lock products first, then the customer. */
 export async function chargeSaleToCredit(
   tx: StoreTx,
   account: CreditAccount,
@@ -57,14 +38,23 @@ export async function chargeSaleToCredit(
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
   const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
-  const { customerId, balance } = account;
-  const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
-  insertCreditCharge(tx, entry, computeDueDate(at, account, settings));
-  const balanceAfter = balance + amount;
+  addSaleDebt(tx, account, { saleId, amount, at, by }, computeDueDate(at, account, settings));
+  const balanceAfter = account.balance + amount;
   if (!overLimit) return balanceAfter;
-  const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
+  const event = { subject: { id: account.id, name: null }, details: { amount, balance: balanceAfter } };
   await recordEvent(tx, by, { kind: "CREDIT_OVER_LIMIT", ...event }, at);
   return balanceAfter;
+}
+
+/** Adds the debt of a sale to a locked account. */
+export function addSaleDebt(
+  tx: StoreTx,
+  account: Pick<CreditAccount, "id" | "balance">,
+  { saleId, amount, at, by }: Pick<Charge, "saleId" | "amount" | "at" | "by">,
+  due: Date | null,
+): void {
+  const entry = { id: saleId, kind: "SALE", amount, at, by, fields: { saleId } };
+  addDebt(tx, CUSTOMER_LEDGER, account, entry, { due, saleId });
 }
 
 /** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
@@ -76,31 +66,13 @@ export async function readOpenDebtOfSale(
   tx: StoreTx,
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null }> {
-  return (await readDebtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
-}
-
-/** Settles the oldest debts first; `oldest` is the first page of debts, read under the lock. */
-export async function settleOldestDebts(
-  tx: StoreTx,
-  customerId: string,
-  oldest: OpenDebt[],
-  amount: number,
-): Promise<{ debt: OpenDebt; amount: number }[]> {
-  const parts: { debt: OpenDebt; amount: number }[] = [];
-  let left = amount;
-  for (let debts = oldest; ; ) {
-    const settled = settleDebtsInOrder(debts, left);
-    for (const part of settled) left -= part.amount;
-    parts.push(...settled);
-    const last = debts.at(-1);
-    if (left === 0 || debts.length < DEBT_PAGE_SIZE || !last) return parts;
-    debts = await readOpenDebts(tx, customerId, last.id);
-  }
+  const { owed, owedBy } = (await readDebtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
+  return { owed, owedBy };
 }
 
 /** The first instant at which the sale's debt is overdue; null without a due date. */
-export function readDueDateOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
-  return readDueDateOfDebt(tx, saleId);
+export async function readDueDateOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
+  return (await readDebtOfSale(tx, saleId))?.dueAt ?? null;
 }
 
 type TakenOff = {
@@ -119,17 +91,8 @@ export async function reduceDebtByReturn(
 ): Promise<void> {
   const debt = await lockDebtOfSale(tx, saleId);
   if (!debt || debt.owed < amount) throw new Error("more is taken off a sale than is owed of it");
-  const { customerId } = debt;
-  const entry = {
-    id: returnId,
-    number,
-    customerId,
-    kind: "RETURN",
-    amount: -amount,
-    at,
-    by,
-    saleId,
-    returnId,
-  } as const;
-  insertCreditSettlement(tx, entry, [{ debtId: debt.id, amount }]);
+  const account = { id: debt.customerId, balance: debt.balance };
+  const fields = { number, saleId, returnId };
+  const entry = { id: returnId, kind: "RETURN", amount: -amount, at, by, fields };
+  postEntry(tx, CUSTOMER_LEDGER, account, entry, { settled: [{ debtId: debt.id, amount }] });
 }

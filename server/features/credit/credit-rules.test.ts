@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
+import { refuseInvalidChange, settleInOrder } from "#server/ledger/ledger-rules.ts";
+import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import {
   buildPaymentDayFigures,
   type CreditAccount,
   computeDueDate,
   decideDebtPayment,
   exceedsCreditLimit,
-  refuseInvalidDebtAdjustment,
-  settleDebtsInOrder,
 } from "./credit-rules.ts";
 
 const account = (fields: Partial<CreditAccount> = {}): CreditAccount => ({
-  customerId: "c",
+  id: "c",
+  name: "Ana",
   balance: 0,
   limit: null,
   days: null,
@@ -105,7 +106,7 @@ describe("debts", () => {
       ],
     ],
   ])("are settled in their order by %i", (amount, parts) =>
-    expect(settleDebtsInOrder(debts, amount).map(({ debt, amount: part }) => [debt.id, part])).toEqual(parts),
+    expect(settleInOrder(debts, amount).map(({ debt, amount: part }) => [debt.id, part])).toEqual(parts),
   );
 });
 
@@ -157,7 +158,7 @@ describe("adjustment", () => {
     [0, 999_999_999_999, null],
     [1, 999_999_999_999, "INVALID_INPUT"],
   ])("of a balance of %i by %i: %s", (balance, amount, code) => {
-    const judge = () => refuseInvalidDebtAdjustment(balance, amount);
+    const judge = () => refuseInvalidChange(CUSTOMER_LEDGER, balance, amount);
     if (code === null) judge();
     else expect(judge).toThrow(expect.objectContaining({ code }));
   });

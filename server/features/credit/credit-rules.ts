@@ -1,18 +1,16 @@
 import { addDays, dayOf, endOfDay } from "#core/dates.ts";
-import { AppError, invalidInput } from "#core/errors.ts";
+import { AppError } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { type MoneyPaymentMethod, roundCashDown } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
+import type { LedgerAccount } from "#server/ledger/ledger.sql.ts";
+import { computeChange, moreThanOwed } from "#server/ledger/ledger-rules.ts";
+import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** The balance of a customer and individual terms; a null term means the store's setting. */
-export type CreditAccount = {
-  customerId: string;
-  balance: number;
-  limit: number | null;
-  days: number | null;
-  paused: boolean;
-};
+/** The individual terms of a customer; a null term means the store's setting. */
+export type CreditTerms = { limit: number | null; days: number | null; paused: boolean };
+export type CreditAccount = LedgerAccount & CreditTerms;
 
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
@@ -42,29 +40,13 @@ export function exceedsCreditLimit(
 }
 
 /** The first instant after the due day; null without a due date. */
-export function computeDueDate(at: Date, { days }: CreditAccount, { creditDays }: StoreTerms): Date | null {
+export function computeDueDate(
+  at: Date,
+  { days }: Pick<CreditTerms, "days">,
+  { creditDays }: Pick<StoreTerms, "creditDays">,
+): Date | null {
   const agreed = days ?? creditDays;
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
-}
-
-export type DebtSettlement = { debtId: string; amount: number };
-
-type OpenAmount = { id: string; owed: number };
-
-export function settleDebtsInOrder<D extends OpenAmount>(
-  debts: readonly D[],
-  amount: number,
-): { debt: D; amount: number }[] {
-  let left = amount;
-  return debts.flatMap((debt) => {
-    const part = Math.min(debt.owed, left);
-    left -= part;
-    return part > 0 ? [{ debt, amount: part }] : [];
-  });
-}
-
-export function toDebtSettlements(parts: readonly { debt: OpenAmount; amount: number }[]): DebtSettlement[] {
-  return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 
 /** In pesos: the step of rounding where a store rounds. */
@@ -83,18 +65,12 @@ export function decideDebtPayment(
   cashRounding: number,
   late = false,
 ): { rounding: number; change: number } {
-  if (amount > balance) throw moreThanOwed(balance);
+  if (amount > balance) throw moreThanOwed(CUSTOMER_LEDGER, balance);
   const isCash = method === "CASH";
   const dueNow = isCash && amount === balance ? roundCashDown(amount, cashRounding) : amount;
   const wasRounded = late && isCash && tendered !== null && tendered < dueNow;
   const due = wasRounded ? roundCashDown(amount, COIN) : dueNow;
-  if (tendered !== null && method !== "CASH")
-    throw invalidInput([{ field: "tendered", message: "Solo del efectivo se dice cuánto se recibió" }]);
-  if (tendered !== null && tendered < due) {
-    const message = `El efectivo recibido no alcanza: son ${formatPesos(due)}`;
-    throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
-  }
-  return { rounding: due - amount, change: (tendered ?? due) - due };
+  return { rounding: due - amount, change: computeChange(CUSTOMER_LEDGER, { due, method, tendered }) };
 }
 
 /** Day figures of a payment or reversal; `amount` is negative for a payment. */
@@ -108,22 +84,4 @@ export function buildPaymentDayFigures(paid: {
   const figures: DayFigure[] = [{ kind: "DEBT_PAYMENT", method, amount: rounding - amount, count }];
   if (rounding !== 0) figures.push({ kind: "ROUNDING", method: "", amount: rounding, count });
   return figures;
-}
-
-/**
- * @throws MORE_THAN_OWED when more is forgiven than is owed
- * @throws INVALID_INPUT above the maximum balance
- */
-export function refuseInvalidDebtAdjustment(balance: number, amount: number): void {
-  if (balance + amount < 0) throw moreThanOwed(balance);
-  if (balance + amount > MAX_MONEY)
-    throw invalidInput([{ field: "amount", message: "El cliente quedaría debiendo demasiado" }]);
-}
-
-function moreThanOwed(balance: number): AppError {
-  const message =
-    balance === 0
-      ? "Este cliente no debe nada"
-      : `Este cliente debe ${formatPesos(balance)}: no puede ser más`;
-  return new AppError("MORE_THAN_OWED", { message, details: { balance } });
 }

@@ -1,9 +1,10 @@
+import sql from "sql-template-tag";
 import type { CustomerCreditChange } from "#core/contract/customers.ts";
-import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
-import { saveCreditTerms } from "#server/features/credit/credit-terms.sql.ts";
+import type { CreditTerms } from "#server/features/credit/credit-rules.ts";
+import { requireAccount } from "#server/ledger/ledger.ts";
+import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; now: Date };
@@ -17,9 +18,7 @@ export async function changeCreditTerms(
   customerId: string,
   changed: CustomerCreditChange,
 ): Promise<void> {
-  const account = await lockCreditAccount(tx, customerId);
-  if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
-  const { limit, days, paused } = account;
+  const { limit, days, paused } = await requireAccount<CreditTerms>(tx, CUSTOMER_LEDGER, customerId);
   const { creditLimit = limit, creditDays = days, creditPaused = paused } = changed;
   const details = {
     ...(creditLimit !== limit && { limit: creditLimit }),
@@ -27,7 +26,11 @@ export async function changeCreditTerms(
     ...(creditPaused !== paused && { paused: creditPaused }),
   };
   if (Object.keys(details).length === 0) return;
-  saveCreditTerms(tx, customerId, { limit: creditLimit, days: creditDays, paused: creditPaused });
+  tx.post(sql`
+    insert into credit_accounts (store_id, customer_id, credit_limit, credit_days, paused)
+    values (${tx.storeId}, ${customerId}, ${creditLimit}, ${creditDays}, ${creditPaused})
+    on conflict (store_id, customer_id) do update set credit_limit = excluded.credit_limit,
+      credit_days = excluded.credit_days, paused = excluded.paused`);
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "CREDIT_TERMS_CHANGED", subject, details }, now);
 }

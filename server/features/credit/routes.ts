@@ -2,13 +2,11 @@ import * as contract from "#core/contract/credit/credit.ts";
 import { changeCustomerCredit } from "#core/contract/customers.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
-import { adjustCustomerDebt } from "#server/features/credit/adjust-debt.ts";
+import { adjustCustomerDebt, reversePaymentOfDebt } from "#server/features/credit/correct-debt.ts";
 import { changeCreditTerms } from "#server/features/credit/credit-terms.ts";
 import { readCreditEntries } from "#server/features/credit/entries.sql.ts";
-import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
-import { readCreditAccountPage } from "#server/features/credit/read-account.ts";
-import { reversePaymentOfDebt } from "#server/features/credit/reverse-payment.ts";
+import { listDebtors, readCreditAccountPage } from "#server/features/credit/read-accounts.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
@@ -46,10 +44,8 @@ export function creditRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.reverseDebtPayment, async ({ input: { params, body }, ...call }) => {
-    const { id: customerId, paymentId } = params;
-    return successAnswer({
-      data: await reversePaymentOfDebt(call, { customerId, paymentId, reason: body.reason }),
-    });
+    const reversal = { partyId: params.id, paymentId: params.paymentId, reason: body.reason };
+    return successAnswer({ data: await reversePaymentOfDebt(call, reversal) });
   });
 
   routes.store(changeCustomerCredit, async ({ input: { params, body }, ...call }) => {

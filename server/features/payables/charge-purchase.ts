@@ -1,9 +1,9 @@
 import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { AppError, invalidInput } from "#core/errors.ts";
+import { invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { insertSupplierEntry, lockSupplierAccount } from "#server/features/payables/ledger.sql.ts";
-import { computeOwedChange, refuseInvalidBalanceChange } from "#server/features/payables/ledger-rules.ts";
+import { changeBalance, requireAccount } from "#server/ledger/ledger.ts";
+import { SUPPLIER_LEDGER } from "#server/ledger/ledgers.ts";
 
 type Purchase = {
   id: string;
@@ -31,13 +31,8 @@ export async function recordPurchaseDebt(
     const message = `Lo que llegó vale ${formatPesos(total)}: no puede quedar por pagar más que eso`;
     throw invalidInput([{ field: "payable.amount", message }]);
   }
-  const account = await lockSupplierAccount(tx, supplierId);
-  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  refuseInvalidBalanceChange(account.balance, amount);
-  const { dueOn, reference } = payable;
-  const owed = computeOwedChange(account.balance, amount);
-  const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
-  // The part of the purchase that an earlier prepayment settles.
-  const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
-  insertSupplierEntry(tx, account, entry, { amount, owed, dueOn }, itself);
+  const account = await requireAccount(tx, SUPPLIER_LEDGER, supplierId);
+  const fields = { purchaseOrderId, reference: payable.reference };
+  const entry = { id, kind: "PURCHASE", amount, at, by, fields };
+  await changeBalance(tx, SUPPLIER_LEDGER, account, entry, payable.dueOn);
 }

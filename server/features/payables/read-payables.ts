@@ -1,49 +1,104 @@
-import { MAX_DUE_PURCHASES, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
-import { dayOf } from "#core/dates.ts";
+import sql, { empty, type Sql } from "sql-template-tag";
+import {
+  MAX_DUE_PURCHASES,
+  type OwedSupplier,
+  type PayableSort,
+  type SupplierAccount,
+} from "#core/contract/payables.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
+import { searchWords } from "#core/search-text.ts";
+import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  computePayableTotals,
-  countSuppliersOwed,
-  findSuppliersOwed,
-  type PayableTotals,
   readPurchasesDueInWeek,
-  readSupplierAccountRow,
   readSupplierEntriesBetween,
+  sumDueThisWeek,
 } from "#server/features/payables/accounts.sql.ts";
-import { lockSupplierAccount } from "#server/features/payables/ledger.sql.ts";
+import {
+  type AccountOrder,
+  type AccountRow,
+  type LastDue,
+  lockAccount,
+  readAccounts,
+} from "#server/ledger/ledger.sql.ts";
+import { SUPPLIER_LEDGER } from "#server/ledger/ledgers.ts";
+import { type AccountQuery, listOwing, readTotals, toPagination } from "#server/ledger/list-owing.ts";
 
-type PayableQuery = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
+/** A debt that is due today is not overdue yet. */
+const lastDueOn =
+  (today: string): LastDue =>
+  (days) =>
+    addDays(today, -1 - days);
 
-const paginationOf = (page: number, limit: number, total: number) => ({
-  page,
-  limit,
-  total,
-  totalPages: Math.ceil(total / limit),
+type SupplierRow = AccountRow & { nextDue: string | null };
+
+const toDebt = ({ balance, overdue, nextDue, owingSince }: SupplierRow) => ({
+  balance,
+  overdue,
+  nextDueOn: nextDue,
+  owingSince: owingSince?.toISOString() ?? null,
 });
 
-export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: PayableQuery, now: Date) {
+function orderSuppliers(tx: StoreTx, sort: PayableSort): AccountOrder {
+  if (sort === "balance") return { joins: empty, order: sql`a.balance desc, a.supplier_id` };
+  if (sort === "name")
+    return {
+      joins: sql`join suppliers p on p.store_id = ${tx.storeId} and p.id = a.supplier_id`,
+      order: sql`p.name_order, p.id`,
+    };
+  return {
+    joins: sql`left join (
+      select supplier_id, min(due_on) as due from payables
+      where store_id = ${tx.storeId} and owed > 0 group by supplier_id
+    ) o on o.supplier_id = a.supplier_id`,
+    order: sql`o.due nulls last, a.balance desc, a.supplier_id`,
+  };
+}
+
+function buildSupplierIdsSubquery(tx: StoreTx, search: string): Sql | null {
+  const words = searchWords(search).map(likePatternContaining);
+  if (words.length === 0) return null;
+  return sql`select id from suppliers where store_id = ${tx.storeId} and name_order like all(${words}::text[])`;
+}
+
+export async function listPayables(tx: StoreTx, query: AccountQuery & { sort: PayableSort }, now: Date) {
   const today = dayOf(now);
-  const [totals, total, suppliers, week] = await Promise.all([
-    computePayableTotals(tx, today),
-    countSuppliersOwed(tx, search),
-    findSuppliersOwed(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
+  const [{ totals, rows, pagination }, week] = await Promise.all([
+    listOwing<SupplierRow>(tx, SUPPLIER_LEDGER, query, {
+      found: buildSupplierIdsSubquery(tx, query.search ?? ""),
+      ...orderSuppliers(tx, query.sort),
+      lastDue: lastDueOn(today),
+      figure: sumDueThisWeek(tx, today),
+    }),
     readPurchasesDueInWeek(tx, today, MAX_DUE_PURCHASES),
   ]);
-  return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
+  const suppliers = rows.map((row): OwedSupplier => {
+    const { id, name, phone } = row;
+    return { id, name, phone, ...toDebt(row) };
+  });
+  return { totals: toPayableTotals(totals), suppliers, week, pagination };
 }
+
+const toPayableTotals = ({ balance, overdue, figure, parties }: Awaited<ReturnType<typeof readTotals>>) => ({
+  balance,
+  overdue,
+  dueThisWeek: figure,
+  suppliers: parties,
+});
 
 /**
  * Requires a locked supplier.
  * @throws SUPPLIER_OWED
  */
 export async function refuseIfSupplierIsOwed(tx: StoreTx, supplierId: string): Promise<void> {
-  const account = await lockSupplierAccount(tx, supplierId);
+  const account = await lockAccount(tx, SUPPLIER_LEDGER, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
-export function readPayableTotals(tx: StoreTx, today: string): Promise<PayableTotals> {
-  return computePayableTotals(tx, today);
+/** @throws SUM_TOO_LARGE */
+export async function readPayableTotals(tx: StoreTx, today: string) {
+  return toPayableTotals(await readTotals(tx, SUPPLIER_LEDGER, lastDueOn(today), sumDueThisWeek(tx, today)));
 }
 
 /**
@@ -56,19 +111,15 @@ export async function readSupplierAccountPage(
   { page, limit }: { page: number; limit: number },
   now: Date,
 ): Promise<SupplierAccount> {
-  const account = await readSupplierAccountRow(tx, supplierId, dayOf(now));
-  if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  const { id, name, phone, balance, overdue, nextDueOn, owingSince, entries: total } = account;
-  const { current, to15, to30, over30 } = account;
+  const [row] = await readAccounts<SupplierRow>(tx, SUPPLIER_LEDGER, [supplierId], lastDueOn(dayOf(now)));
+  if (!row) throw new AppError("SUPPLIER_NOT_FOUND");
+  const { id, name, phone, entries: total, current, to15, to30, over30 } = row;
   const last = total - (page - 1) * limit;
   return {
     supplier: { id, name, phone },
-    balance,
-    overdue,
-    nextDueOn,
-    owingSince: owingSince?.toISOString() ?? null,
+    ...toDebt(row),
     ageing: { current, to15, to30, over30 },
     entries: last < 1 ? [] : await readSupplierEntriesBetween(tx, supplierId, last - limit + 1, last),
-    pagination: paginationOf(page, limit, total),
+    pagination: toPagination({ page, limit }, total),
   };
 }

@@ -24,10 +24,8 @@ export function payablesRoutes(routes: RouteRegistrar): void {
   );
 
   routes.store(contract.reverseSupplierPayment, async ({ input: { params, body }, ...call }) => {
-    const { id: supplierId, paymentId } = params;
-    return successAnswer({
-      data: await undoSupplierPayment(call, { supplierId, paymentId, reason: body.reason }),
-    });
+    const reversal = { partyId: params.id, paymentId: params.paymentId, reason: body.reason };
+    return successAnswer({ data: await undoSupplierPayment(call, reversal) });
   });
 
   routes.store(contract.adjustPayable, async ({ input: { params, body }, ...call }) =>

@@ -2,6 +2,7 @@ import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react"
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -20,11 +21,12 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CreditAccountFigures } from "./account-figures.tsx";
 import { DebtCorrectionDialog } from "./correction-dialog.tsx";
-import { useCreditAccount } from "./credit.queries.ts";
+import { useCreditAccount, useReverseDebtPayment } from "./credit.queries.ts";
+import { formatLongDebtDay } from "./debt-text.ts";
 import { readDebtorFilter } from "./debtor-filters.ts";
 import { type CreditLedgerEntry, CreditLedgerList } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
-import { ReverseDebtPaymentDialog } from "./reverse-dialog.tsx";
+import { ReversalDialog } from "./public/reversal-dialog.tsx";
 import { CreditStatementDialog } from "./statement/statement-dialog.tsx";
 import { CreditTermsDialog } from "./terms-dialog.tsx";
 
@@ -128,6 +130,7 @@ function Notebook({ account, page, onPage }: NotebookProps) {
     turn: 0,
     entry: null as CreditLedgerEntry | null,
   });
+  const { mutateAsync: reverse } = useReverseDebtPayment();
   const { entries, pagination, customer } = account;
   const mayReverse = user !== null && hasPermission(user.role, "credit.correct");
   return (
@@ -162,12 +165,19 @@ function Notebook({ account, page, onPage }: NotebookProps) {
         </div>
       )}
       {reversing.entry && (
-        <ReverseDebtPaymentDialog
+        <ReversalDialog
           key={reversing.turn}
           open={reversing.open}
-          customerId={customer.id}
-          entry={reversing.entry}
           onClose={() => setReversing((before) => ({ ...before, open: false }))}
+          reversed={reversing.entry.id}
+          reverse={(reason) => reverse({ id: customer.id, paymentId: reversing.entry!.id, reason })}
+          words={{
+            title: "Anular abono",
+            description: `${formatPesos(-reversing.entry.amount)} del ${formatLongDebtDay(reversing.entry.createdAt)}. Lo que pagó se vuelve a deber.`,
+            save: "Anular abono",
+            failed: "No pudimos anular el abono",
+            done: "Abono anulado",
+          }}
         />
       )}
     </div>

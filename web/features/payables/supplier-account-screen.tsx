@@ -4,11 +4,13 @@ import { useParams } from "react-router";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -24,8 +26,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { SupplierAccountChangeDialog, type SupplierAccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { payableDueText } from "./payable-text.ts";
-import { useSupplierAccount } from "./payables.queries.ts";
-import { ReverseSupplierPaymentDialog } from "./reverse-supplier-dialog.tsx";
+import { useReverseSupplierPayment, useSupplierAccount } from "./payables.queries.ts";
 
 type ShownDialog = SupplierAccountChangeKind | "pay" | "reverse" | null;
 
@@ -35,6 +36,7 @@ export function SupplierAccountScreen() {
   const [page, setPage] = useState(1);
   const { data: account, error, isFetching, refetch } = useSupplierAccount(id, page);
   const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
+  const { mutateAsync: reverse } = useReverseSupplierPayment();
   const [chosen, setChosen] = useState<SupplierEntry | null>(null);
   const show = (which: ShownDialog, entry: SupplierEntry | null = null) => {
     setChosen(entry);
@@ -122,7 +124,20 @@ export function SupplierAccountScreen() {
             <SupplierAccountChangeDialog key={turn} open kind={shown} supplier={owed} onClose={close} />
           )}
           {chosen && shown === "reverse" && (
-            <ReverseSupplierPaymentDialog key={turn} open supplierId={id} entry={chosen} onClose={close} />
+            <ReversalDialog
+              key={turn}
+              open
+              onClose={close}
+              reversed={chosen.id}
+              reverse={(reason) => reverse({ id, paymentId: chosen.id, reason })}
+              words={{
+                title: "Anular pago",
+                description: `${formatPesos(-chosen.amount)}. Se le vuelve a deber${chosen.method === "CASH" ? " y el efectivo vuelve a la caja" : ""}.`,
+                save: "Anular pago",
+                failed: "No pudimos anular el pago",
+                done: "Pago anulado",
+              }}
+            />
           )}
         </>
       )}

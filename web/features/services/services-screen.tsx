@@ -2,9 +2,11 @@ import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { addDays, dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
@@ -16,8 +18,12 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ServiceOperationList } from "./operation-list.tsx";
 import { ServiceOperationDialog } from "./public/operation-dialog.tsx";
-import { ReverseServiceOperationDialog } from "./reverse-operation-dialog.tsx";
-import { useAddCommonServices, useServices, useServicesReport } from "./services.queries.ts";
+import {
+  useAddCommonServices,
+  useReverseServiceOperation,
+  useServices,
+  useServicesReport,
+} from "./services.queries.ts";
 import { ServicesDialog } from "./services-dialog.tsx";
 import { SettleServiceDialog } from "./settle-dialog.tsx";
 
@@ -31,6 +37,7 @@ export function ServicesScreen() {
   const services = useServices();
   const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
   const [settling, setSettling] = useState<Row | null>(null);
+  const { mutateAsync: reverse } = useReverseServiceOperation();
   const [reversing, setReversing] = useState<ServiceOperation | null>(null);
   const show = (which: ShownDialog) => setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
   const close = () => setShown((before) => ({ ...before, shown: null }));
@@ -103,11 +110,19 @@ export function ServicesScreen() {
         />
       )}
       {reversing && (
-        <ReverseServiceOperationDialog
+        <ReversalDialog
           key={`reverse ${turn}`}
           open={shown === "reverse"}
-          operation={reversing}
           onClose={close}
+          reversed={reversing.id}
+          reverse={(reason) => reverse({ id: reversing.service.id, operationId: reversing.id, reason })}
+          words={{
+            title: `Anular ${reversing.service.name}`,
+            description: `${formatPesos(reversing.amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`,
+            save: "Anular",
+            failed: "No pudimos anular la operación",
+            done: "Operación anulada",
+          }}
         />
       )}
     </>

@@ -1,29 +1,30 @@
 import { useState } from "react";
-import { formatPesos } from "#core/money.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useReverseDebtPayment } from "./credit.queries.ts";
-import { formatLongDebtDay } from "./debt-text.ts";
-import type { CreditLedgerEntry } from "./ledger.tsx";
 
-const MAX_REASON = 200;
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** The id of the payment or operation. */
+  reversed: string;
+  reverse: (reason: string) => Promise<unknown>;
+  words: { title: string; description: string; save: string; failed: string; done: string };
+};
 
-type Props = { open: boolean; customerId: string; entry: CreditLedgerEntry; onClose: () => void };
-
-export function ReverseDebtPaymentDialog({ open, customerId, entry, onClose }: Props) {
+/** Asks why a payment or operation is reversed. The caller passes a new React key each time the dialog opens. */
+export function ReversalDialog({ open, onClose, reversed, reverse, words }: Props) {
   const [reason, setReason] = useState("");
-  const reverse = useReverseDebtPayment();
   const { notice, busy, submit, isBusy } = useRetryableSubmit({
-    what: `reversal of ${entry.id}`,
-    send: ({ reason }: { reason: string }) =>
-      reverse.mutateAsync({ id: customerId, paymentId: entry.id, reason }),
-    failed: "No pudimos anular el abono",
+    what: `reversal of ${reversed}`,
+    send: ({ reason }: { reason: string }) => reverse(reason),
+    failed: words.failed,
     onDone: () => {
-      toast.success("Abono anulado");
+      toast.success(words.done);
       onClose();
     },
   });
@@ -33,17 +34,17 @@ export function ReverseDebtPaymentDialog({ open, customerId, entry, onClose }: P
       open={open}
       onClose={close}
       unsaved={reason !== ""}
-      title="Anular abono"
-      description={`${formatPesos(-entry.amount)} del ${formatLongDebtDay(entry.createdAt)}. Lo que pagó se vuelve a deber.`}
+      title={words.title}
+      description={words.description}
       onSubmit={(event) =>
         void submit(event, () => (reason.trim() ? { reason: reason.trim() } : "Escribe el motivo."))
       }
-      footer={<FormFooter notice={notice} busy={busy} save="Anular abono" danger onCancel={close} />}
+      footer={<FormFooter notice={notice} busy={busy} save={words.save} danger onCancel={close} />}
     >
       <Field label="Motivo" required>
         <TextInput
           autoComplete="off"
-          maxLength={MAX_REASON}
+          maxLength={FIELD_LIMITS.name}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
