@@ -1,26 +1,19 @@
 import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { type FieldError, invalidInput } from "#core/errors.ts";
-import { addQuantities, isQuantityAllowed, multiplyQuantity, proportionOf } from "#core/quantity.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { addQuantities, multiplyQuantity, proportionOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductLastCost, readLastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
-import {
-  computeLineCost,
-  type OrderablePresentation,
-  wholeQuantityMessage,
-} from "#server/features/purchase-orders/order-rules.ts";
+import { computeLineCost, type OrderablePresentation } from "#server/features/purchase-orders/order-rules.ts";
 import {
   type AppendedOrderItem,
   appendOrderItems,
   insertSentOrder,
   linkOrderLinesToProducts,
   lockProductsInStock,
-  readOrderablePresentations,
   readSupplierIdOfOrder,
   takeNextOrderNumber,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { lockOpenOrder, takeIn } from "#server/features/purchase-orders/receive-goods.ts";
+import { lockOpenOrder, readPacksOfLines, takeIn } from "#server/features/purchase-orders/receive-goods.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import type { Session } from "#server/session.ts";
 
@@ -32,8 +25,6 @@ export type BilledLine = Pick<ArrivedLine, "quantity" | "gifts" | "netPaid" | "t
   presentationId: string | null;
   /** Whole packs in the line; null where it holds none. */
   count: number | null;
-  /** Its place in the request, for the field of an error. */
-  place: number;
 };
 export type SupplierBill = {
   orderId: string | null;
@@ -75,7 +66,7 @@ export async function receiveBilledGoods(call: WriteCall, bill: SupplierBill): P
   const places = new Map(ordered.toReversed().map((one) => [one.productId, one.line]));
   const added = [...new Set(unordered.map(({ productId }) => productId))];
   for (const [i, productId] of added.entries()) places.set(productId, last + 1 + i);
-  const packs = await readPacks(tx, unordered);
+  const packs = await readPacksOfLines(tx, unordered);
   const items = added.map((productId) => itemOf(productId, products.get(productId)!, unordered, packs));
   const cost = items.reduce((sum, item) => sum + computeLineCost(item), 0);
   await appendOrderItems(tx, orderId, { line: last + 1, items, total: cost }, at);
@@ -87,39 +78,6 @@ export async function receiveBilledGoods(call: WriteCall, bill: SupplierBill): P
   const { note, payable, total: billed } = bill;
   await takeIn(call, { orderId, lines, note, payable, billed, field: "lines" });
   return { orderId, before };
-}
-
-type RequestedLine = Pick<BilledLine, "productId" | "presentationId" | "quantity" | "place">;
-
-/**
- * Locks the products and checks every line before anything changes.
- * @throws INVALID_INPUT
- */
-export async function refuseWrongLines(tx: StoreTx, lines: readonly RequestedLine[]): Promise<void> {
-  const ids = [...new Set(lines.map(({ productId }) => productId))].sort();
-  const products = new Map((await lockProductsInStock(tx, ids)).map((product) => [product.id, product]));
-  const packs = await readPacks(tx, lines);
-  const wrong = lines.flatMap(({ productId, presentationId, quantity, place }): FieldError[] => {
-    const refuse = (name: string, message: string) => [{ field: `lines.${place}.${name}`, message }];
-    const product = products.get(productId);
-    if (!product) return refuse("productId", "El producto ya no está en la tienda");
-    if (presentationId && !packs.some(({ id, productId: of }) => id === presentationId && of === productId))
-      return refuse("presentationId", `«${product.name}» ya no tiene esa presentación`);
-    if (!isQuantityAllowed(quantity, product.unit))
-      return refuse("quantity", wholeQuantityMessage(product.name));
-    if (quantity <= 0 || quantity > MAX_LINE_QUANTITY)
-      return refuse("quantity", `De «${product.name}» debe llegar más de 0 y hasta 99.999`);
-    return [];
-  });
-  if (wrong.length > 0) throw invalidInput(wrong);
-}
-
-async function readPacks(
-  tx: StoreTx,
-  lines: readonly Pick<BilledLine, "presentationId">[],
-): Promise<OrderablePresentation[]> {
-  const ids = lines.flatMap(({ presentationId }) => presentationId ?? []);
-  return ids.length > 0 ? readOrderablePresentations(tx, ids) : [];
 }
 
 /**

@@ -1,16 +1,22 @@
 import type { PayableInput, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { type ReceivedLine, sumReceivedUnits } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  type OrderablePresentation,
+  type ProductInStock,
+  type ReceivedLine,
+  sumReceivedUnits,
+} from "#server/features/purchase-orders/order-rules.ts";
 import {
   linkOrderLinesToProducts,
   lockOrder,
   lockProductsInStock,
+  readOrderablePresentations,
   readOrderNumber,
   readSupplierIdOfOrder,
   setOrderStatus,
@@ -19,7 +25,9 @@ import {
   type ArrivedLine,
   computeReceptionTotal,
   decideArrivedLines,
+  findWrongLines,
   listMissingLines,
+  type RequestedLine,
   requireOrderedStatus,
 } from "#server/features/purchase-orders/reception-rules.ts";
 import {
@@ -47,6 +55,29 @@ export async function receiveOrderedGoods(
   const lines = decideArrivedLines(await linkOrderLinesToProducts(tx, orderId), fields.items);
   await takeIn(call, { orderId, lines, note: fields.note, payable: fields.payable, field: "items" });
   return (await readReceptionsOfOrder(tx, orderId)).find(({ id }) => id === document.id)!;
+}
+
+/**
+ * Locks the products and checks every line before anything changes.
+ * @throws INVALID_INPUT
+ */
+export async function refuseWrongLines(
+  tx: StoreTx,
+  lines: readonly RequestedLine[],
+): Promise<ProductInStock[]> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))].sort();
+  const products = await lockProductsInStock(tx, ids);
+  const wrong = findWrongLines(lines, products, await readPacksOfLines(tx, lines));
+  if (wrong.length > 0) throw invalidInput(wrong);
+  return products;
+}
+
+export async function readPacksOfLines(
+  tx: StoreTx,
+  lines: readonly { presentationId: string | null }[],
+): Promise<OrderablePresentation[]> {
+  const ids = lines.flatMap(({ presentationId }) => presentationId ?? []);
+  return ids.length > 0 ? readOrderablePresentations(tx, ids) : [];
 }
 
 /** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */

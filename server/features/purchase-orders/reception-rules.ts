@@ -13,7 +13,12 @@ import {
 } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { computeLineCost, wholeQuantityMessage } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  computeLineCost,
+  type OrderablePresentation,
+  type ProductInStock,
+  wholeQuantityMessage,
+} from "#server/features/purchase-orders/order-rules.ts";
 
 export type OrderedLine = {
   line: number;
@@ -56,6 +61,44 @@ export function requireOrderedStatus(status: OrderStatus): void {
   });
 }
 
+/** A line that a person says arrived, without an order or with an invoice. */
+export type RequestedLine = {
+  productId: string;
+  presentationId: string | null;
+  quantity: number;
+  /** Presentations that come beside `quantity`. */
+  count?: number;
+  /** The fields of an error. */
+  fields: { productId: string; presentation: string; quantity: string };
+};
+
+export function findWrongLines(
+  lines: readonly RequestedLine[],
+  products: readonly ProductInStock[],
+  packs: readonly OrderablePresentation[],
+): FieldError[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.flatMap(({ productId, presentationId, quantity, count = 0, fields }): FieldError[] => {
+    const product = byId.get(productId);
+    if (!product) return [{ field: fields.productId, message: "El producto ya no está en la tienda" }];
+    const pack = packs.find((one) => one.id === presentationId && one.productId === productId);
+    if (presentationId && !pack)
+      return [{ field: fields.presentation, message: `«${product.name}» ya no tiene esa presentación` }];
+    const came = addQuantities(quantity, pack ? multiplyQuantity(pack.units, count) : 0);
+    const message = describeWrongQuantity(product, came);
+    return message ? [{ field: fields.quantity, message }] : [];
+  });
+}
+
+function describeWrongQuantity(
+  { name, unit }: { name: string; unit: Unit },
+  quantity: number,
+): string | null {
+  if (!isQuantityAllowed(quantity, unit)) return wholeQuantityMessage(name);
+  if (quantity > 0 && quantity <= MAX_LINE_QUANTITY) return null;
+  return `De «${name}» debe llegar más de 0 y hasta ${formatNumber(MAX_LINE_QUANTITY)}`;
+}
+
 /**
  * @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow
  * @throws RECEPTIONS_FULL
@@ -68,9 +111,13 @@ export function decideArrivedLines(
   const findings = items.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
     const line = byId.get(itemId);
     if (!line) return [{ field: `items.${index}.itemId`, message: "El producto no es de esta orden" }];
-    if (quantity == null) return countMisfits(line, count!, `items.${index}.count`);
-    if (isQuantityAllowed(quantity, line.unit)) return [];
-    return [{ field: `items.${index}.quantity`, message: wholeQuantityMessage(line.productName) }];
+    const { presentation, productName: name, unit } = line;
+    const field = `items.${index}.${quantity == null ? "count" : "quantity"}`;
+    if (quantity == null && !presentation)
+      return [{ field, message: `«${name}» se pidió por unidades: di la cantidad` }];
+    const came = quantity ?? multiplyQuantity(presentation!.units, count!);
+    const message = describeWrongQuantity({ name, unit }, came);
+    return message ? [{ field, message }] : [];
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
@@ -94,13 +141,6 @@ export function decideArrivedLines(
     });
     return line;
   });
-}
-
-function countMisfits(line: OrderedLine, count: number, field: string): FieldError[] {
-  const { presentation, productName } = line;
-  if (!presentation) return [{ field, message: `«${productName}» se pidió por unidades: di la cantidad` }];
-  if (multiplyQuantity(presentation.units, count) <= MAX_LINE_QUANTITY) return [];
-  return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_LINE_QUANTITY)} unidades a la vez` }];
 }
 
 function arrivedLine(

@@ -183,7 +183,7 @@ describe("an impossible arrival", () => {
     [() => ({ items: Array(501).fill(line()) }), ["items", "Se pueden recibir hasta 500 productos a la vez"]],
     [
       () => ({ items: [{ ...line(), quantity: 1.5 }] }),
-      ["items.0.quantity", "La cantidad debe ser un número entero entre 1 y 99.999"],
+      ["items.0.quantity", "La cantidad debe ser un número entero: «Leche» se cuenta por unidades"],
     ],
     [
       () => ({ items: [{ ...line(), quantity: 0 }] }),
@@ -225,7 +225,7 @@ describe("an impossible arrival", () => {
     ];
     const codes = [];
     for (const body of cases) codes.push((await refused(body))[1]);
-    expect(codes).toEqual(["PRODUCT_NOT_FOUND", "SUPPLIER_NOT_FOUND", "INVALID_INPUT", "SHIFT_REQUIRED"]);
+    expect(codes).toEqual(["INVALID_INPUT", "SUPPLIER_NOT_FOUND", "INVALID_INPUT", "SHIFT_REQUIRED"]);
     expect((await ana.call(listPurchaseOrders, {})).results).toBe(0);
     expect(await stocks()).toEqual([
       ["Leche", 2],

@@ -4,12 +4,8 @@ import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import {
-  lockProductsInStock,
-  readOrder,
-  setOrderStatus,
-} from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { receiveOrderedGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import { readOrder, setOrderStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { receiveOrderedGoods, refuseWrongLines } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
@@ -22,18 +18,26 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Records order, reception and payment, all or none.
- * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE,
- * SHIFT_REQUIRED or SHIFT_FULL
+ * @throws SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = call;
   const { items, note, payment } = arrival;
-  const products = await lockProductsInStock(
+  const products = await refuseWrongLines(
     tx,
-    [...new Set(items.map(({ productId }) => productId))].sort(),
+    items.map(({ productId, presentation, quantity, freeUnits }, place) => ({
+      productId,
+      presentationId: presentation?.id ?? null,
+      quantity: addQuantities(quantity ?? 0, freeUnits ?? 0),
+      count: presentation?.count ?? 0,
+      fields: {
+        productId: `items.${place}.productId`,
+        presentation: `items.${place}.presentation.id`,
+        quantity: `items.${place}.${presentation ? "presentation.count" : "quantity"}`,
+      },
+    })),
   );
   const names = new Map(products.map(({ id, name }) => [id, name]));
-  if (items.some(({ productId }) => !names.has(productId))) throw new AppError("PRODUCT_NOT_FOUND");
   const supplierId = arrival.supplierId ?? (await findOrCreateUnnamedSupplier(tx, document.at));
   await createOrder(tx, document, {
     supplierId,

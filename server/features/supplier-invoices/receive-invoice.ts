@@ -10,8 +10,8 @@ import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import {
   readSupplierIdOfOpenOrder,
   receiveBilledGoods,
-  refuseWrongLines,
 } from "#server/features/purchase-orders/receive-bill.ts";
+import { refuseWrongLines } from "#server/features/purchase-orders/receive-goods.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
@@ -78,7 +78,11 @@ export async function receiveInvoicedGoods(
       productId: one.productId,
       presentationId: one.presentationId,
       quantity: computeReceivedUnits(one),
-      place,
+      fields: {
+        productId: `lines.${place}.productId`,
+        presentation: `lines.${place}.presentationId`,
+        quantity: `lines.${place}.quantity`,
+      },
     })),
   );
   const orderSupplier = reception.order ? await readSupplierIdOfOpenOrder(tx, reception.order) : null;

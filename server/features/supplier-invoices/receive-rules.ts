@@ -60,7 +60,7 @@ export function buildBilledLines(
   deductsVat: boolean,
 ): BilledLine[] {
   const spread = taxesToSpread(invoice);
-  return came.map(({ one, billed, place }) => {
+  return came.map(({ one, billed }) => {
     const quantity = computeReceivedUnits(one);
     const billedQuantity = Math.abs(billed.quantity);
     const share = billed.cost > 0 ? one.paid / billed.cost : one.quantity / billedQuantity;
@@ -81,7 +81,6 @@ export function buildBilledLines(
       expiresOn: one.expiresOn,
       presentationId: one.presentationId,
       count: one.presentationId && one.quantity > 0 && Number.isInteger(one.quantity) ? one.quantity : null,
-      place,
     };
   });
 }
