@@ -6,3 +6,6 @@ export const paidNetSql = sql`coalesce(net_paid, case when net_cost is null then
 
 /** Pesos of a received line with IVA, rounded to whole pesos. */
 export const paidGrossSql = sql`coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))`;
+
+/** A gift is no price. Older lines do not say how many of their units are gifts. */
+export const isChargedSql = sql`l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0`;

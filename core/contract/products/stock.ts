@@ -132,7 +132,7 @@ export const getProductCost = endpoint(() => ({
   output: successResponseOf(
     object(() => ({
       averageCost: z.number().nullable(),
-      /** The unit cost of the last order, or that of the initial stock. */
+      /** What a charged unit of the last reception cost with IVA, or the cost of the initial stock. */
       lastCost: z.number().nullable(),
       /** The quantity over which the average cost is computed. */
       unitsBought: z.number(),

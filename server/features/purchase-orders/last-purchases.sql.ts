@@ -1,9 +1,6 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paidNetSql } from "#server/store/reception-cost.sql.ts";
-
-/** A gift is no price. Older lines do not say how many of their units are gifts. */
-const isChargedSql = sql`l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0`;
+import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 export type LastPurchaseRow = {
   productId: string;

@@ -237,7 +237,7 @@ describe("a product's movements", () => {
 describe("what a product costs", () => {
   const panela = { name: "Panela", price: 3_500, stock: 0, category: "Otra" as const };
 
-  it("is the weighted average of receptions, and the last cost", async () => {
+  it("is the weighted average of receptions, and the last cost that of the last reception", async () => {
     const ana = await signIn();
     const { id } = (await ana.call(createProduct, { body: panela })).data.product;
     const cost = async () => (await ana.call(getProductCost, { params: { id } })).data;
@@ -250,7 +250,7 @@ describe("what a product costs", () => {
       { productId: id, quantity: 4, unitPrice: 2_500 },
       { productId: id, quantity: 1, unitPrice: 2_600 },
     ]);
-    expect(await cost()).toEqual({ averageCost: 2_173, lastCost: 2_600, unitsBought: 15 });
+    expect(await cost()).toEqual({ averageCost: 2_173, lastCost: 2_520, unitsBought: 15 });
     expect((await ana.call(listProducts)).data.products[0]!.stock).toBe(15);
   });
 

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paidNetSql } from "#server/store/reception-cost.sql.ts";
+import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 type Row = Omit<StockMovement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
@@ -45,27 +45,28 @@ export function readStockMovements(
   );
 }
 
-/** The average cost without deductible IVA (docs/decisions/0027); before any reception, `first_cost`. */
+/**
+ * The average cost without deductible IVA, and what the charged units of the last reception cost with it
+ * (docs/glossary.md); before any, `first_cost`.
+ */
 export async function readProductCost(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
-    select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
-        as "averageCost",
-      coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc) filter (where came.cost is not null))[1],
-        p.first_cost)::bigint
-        as "lastCost",
-      coalesce(sum(came.quantity), 0) as "unitsBought"
+    select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost) as "averageCost",
+      coalesce(round(last.cost), p.first_cost)::bigint as "lastCost", coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, ${paidNetSql} as net, r.created_at as at, l.line,
-        -- A gift is no price.
-        case when l.quantity > l.gifts and coalesce(l.paid, l.unit_cost) > 0
-          then round(coalesce(l.paid, l.quantity * l.unit_cost) / (l.quantity - l.gifts)) end as cost
-      from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+      select l.quantity, ${paidNetSql} as net from reception_lines l
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
-      select p.first_stock, p.first_stock * p.first_cost, null, null, p.first_cost where p.first_cost is not null
+      select p.first_stock, p.first_stock * p.first_cost where p.first_cost is not null
     ) came on true
+    left join lateral (
+      select sum(coalesce(l.paid, l.quantity * l.unit_cost)) / sum(l.quantity - l.gifts) as cost
+      from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+      where l.store_id = ${tx.storeId} and l.product_id = ${productId} and ${isChargedSql}
+      group by r.created_at, r.id order by r.created_at desc, r.id desc limit 1
+    ) last on true
     where p.store_id = ${tx.storeId} and p.id = ${productId}
-    group by p.store_id, p.id`))!;
+    group by p.store_id, p.id, last.cost`))!;
 }
 
 /** Products whose unit cannot change, because entries, orders or presentations use it. */
