@@ -44,13 +44,18 @@ export function InvoiceLineItem({ line, leaves, readOnly, busy, onChoose }: Prop
       <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{line.description}</span>
         <span className="whitespace-nowrap">
-          {formatNumber(line.quantity)} × <PesosAmount amount={line.price} />
+          {isGoodsLine(line) ? (
+            <>
+              {formatNumber(line.quantity)} × <PesosAmount amount={line.price} />
+            </>
+          ) : (
+            <PesosAmount amount={Math.abs(line.total) * (line.kind === "DISCOUNT" ? -1 : 1)} />
+          )}
         </span>
       </div>
       {!isGoodsLine(line) ? (
         <p className="text-sm text-ink-soft">
-          {line.kind === "DISCOUNT" ? "Descuento" : "Cobro"} de <PesosAmount amount={Math.abs(line.total)} />:
-          se reparte en el costo de la mercancía
+          {line.kind === "DISCOUNT" ? "Descuento" : "Cobro"}: se reparte en el costo de la mercancía
         </p>
       ) : line.match ? (
         <Matched

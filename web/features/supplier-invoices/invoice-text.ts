@@ -16,7 +16,7 @@ export const INVOICE_STATE_TEXT: Record<ListedInvoice["state"], string> = {
 
 export const INVOICE_LINE_KIND_TEXT: Record<InvoiceLine["kind"], string> = {
   GOODS: "Mercancía que llega",
-  RETURN: "Mercancía o envases que devuelves",
+  RETURN: "Una devolución o envases",
   DISCOUNT: "Un descuento",
   CHARGE: "Un cobro: flete o servicio",
 };
