@@ -6,7 +6,7 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
 import { connectionRoutes } from "#server/features/connection/routes.ts";
-import { readCreditEntriesOfCustomer } from "#server/features/credit/credit-records.ts";
+import { readCreditEntriesOfCustomer } from "#server/features/credit/entries.sql.ts";
 import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";

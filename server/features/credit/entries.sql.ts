@@ -13,7 +13,7 @@ import {
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `e` is a row of `credit_entries`; `u` and `s` come from `buildCreditEntryJoins`. */
-export const creditEntryJsonColumns: ColumnExpressions<CreditEntry> = {
+const creditEntryJsonColumns: ColumnExpressions<CreditEntry> = {
   id: jsonUuidSql("e.id"),
   createdAt: jsonInstantSql("e.created_at"),
   kind: jsonTextSql("e.kind"),
@@ -30,7 +30,7 @@ export const creditEntryJsonColumns: ColumnExpressions<CreditEntry> = {
   by: jsonObjectSql({ id: jsonUuidSql("e.user_id"), name: jsonTextSql("e.user_name") }),
 };
 
-export function buildCreditEntryJoins(tx: StoreTx): Sql {
+function buildCreditEntryJoins(tx: StoreTx): Sql {
   return sql`
     left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     left join sales s on s.store_id = ${tx.storeId} and s.id = e.sale_id`;
@@ -78,4 +78,12 @@ export async function readCreditEntries(
     where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} and e.line = any(${lines}::int[])
     order by e.line desc`);
   return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as WithItems[];
+}
+
+export async function readCreditEntriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]> {
+  const rows = await tx.many<{ text: string }>(sql`
+    select ${raw(jsonObjectSql(creditEntryJsonColumns))} as text
+    from credit_entries e ${buildCreditEntryJoins(tx)}
+    where e.store_id = ${tx.storeId} and e.customer_id = ${customerId} order by e.line desc`);
+  return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as CreditEntry[];
 }

@@ -34,7 +34,7 @@ export function readPurchasesDueInWeek(tx: StoreTx, today: string, most: number)
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-export const supplierEntryJsonColumns: ColumnExpressions<SupplierEntry> = {
+const supplierEntryJsonColumns: ColumnExpressions<SupplierEntry> = {
   id: jsonUuidSql("e.id"),
   createdAt: jsonInstantSql("e.created_at"),
   kind: jsonTextSql("e.kind"),
@@ -53,7 +53,7 @@ export const supplierEntryJsonColumns: ColumnExpressions<SupplierEntry> = {
   by: jsonObjectSql({ id: jsonUuidSql("e.user_id"), name: jsonTextSql("e.user_name") }),
 };
 
-export function buildSupplierEntryJoins(tx: StoreTx): Sql {
+function buildSupplierEntryJoins(tx: StoreTx): Sql {
   return sql`
     left join payables p on p.store_id = ${tx.storeId} and p.id = e.id
     left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = e.purchase_order_id

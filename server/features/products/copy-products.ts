@@ -6,6 +6,8 @@ import {
   readProductsByIds,
 } from "#server/features/products/products.sql.ts";
 
+export { streamProductsForExport } from "#server/features/products/products.sql.ts";
+
 export function readExistingProductIds(tx: StoreTx, ids: string[] | null): Promise<string[]> {
   if (ids?.length === 0) return Promise.resolve([]);
   return ids === null ? readAllProductIds(tx) : readIdsOfExistingProducts(tx, ids);
