@@ -7,7 +7,7 @@ import {
   childElementAtPath,
   findDescendants,
   InvalidXmlError,
-  readXml,
+  readXmlInTurns,
   textAtPath,
   textOfElement,
   type XmlElement,
@@ -33,11 +33,11 @@ const MAX_XML = 2 * 1024 * 1024;
 const ANONYMOUS = "222222222222";
 
 /** Reads a document as DIAN gives it, perhaps in a zip file; null for anything else. */
-export function readHeldDocument(bytes: Buffer): HeldDocument | null {
+export async function readHeldDocument(bytes: Buffer): Promise<HeldDocument | null> {
   try {
     const isZip = bytes.subarray(0, 2).toString("latin1") === "PK";
     const xml = isZip ? unzipOneFile(bytes, MAX_XML).content : bytes;
-    const root = readXml(xml.toString("utf8"));
+    const root = await readXmlInTurns(xml.toString("utf8"));
     const text = (...path: string[]) => textAtPath(root, ...path)?.trim() ?? "";
     const seller = ["AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID"];
     const issuedAt = new Date(`${text("IssueDate")}T${text("IssueTime")}`);

@@ -147,7 +147,7 @@ function converse(attempt: Attempt): { conversation: DianConversation; found: ()
       found = await findHolder(attempt, heldKey);
       if (!found) return "NOBODY";
       if (found.isStored) return "SAME_DOCUMENT";
-      const own = readHeldDocument(file.xml);
+      const own = await readHeldDocument(file.xml);
       return own ? compareWithHeld(own, found.held, document.content.happenedAt) : "NOBODY";
     },
   };
@@ -165,14 +165,14 @@ async function findHolder(
     const answer = readAnswerAbout(key, await client.status(key, signal));
     if (answer.kind !== "ACCEPTED") continue;
     const xml = await inStore((tx) => readSignedXml(tx, document.id, key));
-    const held = xml && readHeldDocument(xml);
+    const held = xml && (await readHeldDocument(xml));
     if (held && held.number === number) return { held, answer, isStored: true };
   }
   if (heldKey === null || heldKey === file.key || earlier.some(({ key }) => key === heldKey)) return null;
   const answer = readAnswerAbout(heldKey, await client.status(heldKey, signal));
   if (answer.kind !== "ACCEPTED") return null;
   const xml = await client.heldXml(heldKey, signal);
-  const held = xml && readHeldDocument(xml);
+  const held = xml && (await readHeldDocument(xml));
   return held && held.key === heldKey && held.number === number ? { held, answer, isStored: false } : null;
 }
 

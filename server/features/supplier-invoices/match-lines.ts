@@ -40,8 +40,9 @@ export async function matchInvoiceLines(
   lines: readonly InvoiceLineIdentity[],
 ): Promise<MatchedInvoiceLine[]> {
   const forms = lines.map(({ gtin }) => normalizeGtin(gtin));
+  const codes = await inTurns(lines, buildSupplierCode);
   const [remembered, coded] = await Promise.all([
-    readRememberedLineMatches(tx, nit, lines.map(buildSupplierCode)),
+    readRememberedLineMatches(tx, nit, codes),
     findProductsByCodes(
       tx,
       forms.filter((form) => form !== null),
@@ -50,7 +51,7 @@ export async function matchInvoiceLines(
   const rememberedByCode = new Map(remembered.map((one) => [one.supplierCode, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
   const matches = lines.map((line, i): LineProductMatch | null => {
-    const before = rememberedByCode.get(buildSupplierCode(line));
+    const before = rememberedByCode.get(codes[i]!);
     if (before) {
       const { productId, presentationId, units } = before;
       return { productId, presentationId, units, by: "MEMORY" };
@@ -65,16 +66,18 @@ export async function matchInvoiceLines(
       by: "CODE",
     };
   });
-  const rest = lines.flatMap((line, i) =>
-    matches[i] ? [] : [{ line, i, words: splitProductNameWords(line.description).slice(0, MAX_WORDS) }],
-  );
+  const unmatched = lines.flatMap((line, i) => (matches[i] ? [] : [{ line, i }]));
+  const rest = await inTurns(unmatched, ({ line, i }) => ({
+    line,
+    i,
+    words: splitProductNameWords(line.description).slice(0, MAX_WORDS),
+  }));
   const suggested = new Map<number, ProductSuggestion[]>();
   const finder =
     rest.length > 0
       ? await finderOf(new ProductNameIndex(await readAllProductNames(tx, PRODUCT_NAME_SEPARATORS)), rest)
       : null;
-  for (const [place, { line, i, words }] of rest.entries()) {
-    if (place % LINE_STEP === LINE_STEP - 1) await nextTurn();
+  await inTurns(rest, ({ line, i, words }) => {
     const ranked = finder!(words);
     const [best, second] = ranked;
     if (
@@ -93,8 +96,17 @@ export async function matchInvoiceLines(
         i,
         ranked.map(({ id, unit }) => ({ id, units: unitsPerSupplierUnit(line, unit) })),
       );
-  }
+  });
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
+}
+
+/** Lets other requests run after some lines. */
+async function inTurns<Line, T>(lines: readonly Line[], of: (line: Line) => T): Promise<T[]> {
+  const results: T[] = [];
+  for (const line of lines) {
+    if (results.push(of(line)) % LINE_STEP === 0) await nextTurn();
+  }
+  return results;
 }
 
 type RankedProduct = ProductName & { similarity: number };

@@ -10,7 +10,7 @@ export type ProductName = { id: string; name: string; unit: Unit };
 
 const UUID_LENGTH = 36;
 /** After this many products, the event loop serves other requests. */
-const STEP = 2_000;
+const STEP = 500;
 
 /** How many products have a word, and the indexes of the first of them. */
 export type ProductsWithWord = { count: number; first: number[] };

@@ -22,6 +22,8 @@ export type DianResponse = {
 
 /** Limits of stored messages: characters per message, and number of messages. */
 const [MAX_MESSAGE_LENGTH, MAX_MESSAGES] = [1000, 100];
+/** Characters of base64, ten times what DIAN sends; it is read at once. */
+const MAX_SIGNED_RESPONSE = 256 * 1024;
 
 /** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
 function parseDianMessage(text: string): DianMessage {
@@ -43,14 +45,14 @@ function dianResponse(node: XmlElement): DianResponse {
       .slice(0, MAX_MESSAGES)
       .map((one) => parseDianMessage(textOfElement(one))),
     key: field("XmlDocumentKey").toLowerCase() || null,
-    applicationResponse: bytes === "" ? null : Buffer.from(bytes, "base64"),
+    applicationResponse:
+      bytes === "" || bytes.length > MAX_SIGNED_RESPONSE ? null : Buffer.from(bytes, "base64"),
   };
 }
 
 export class SoapFaultError extends Error {}
 
-export function readSoapResult(text: string, operation: string): XmlElement {
-  const envelope = readXml(text);
+export function readSoapResult(envelope: XmlElement, operation: string): XmlElement {
   const body = childElementAtPath(envelope, "Body");
   if (envelope.local !== "Envelope" || !body) throw new InvalidXmlError("no SOAP answer");
   const fault = childElementAtPath(body, "Fault");

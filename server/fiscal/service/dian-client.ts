@@ -19,7 +19,7 @@ import {
   soapActionOf,
 } from "#server/fiscal/service/soap-envelope.ts";
 import type { SigningCredentials } from "#server/fiscal/signing/p12.ts";
-import { InvalidXmlError, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { InvalidXmlError, readXmlInTurns, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -81,7 +81,7 @@ export function createDianClient(options: Options): DianClient {
     const body = buildSoapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
     const { status, text } = await withTimeLimit(timeout, signal, (limit) => post(body, operation, limit));
     try {
-      return readSoapResult(text, operation);
+      return readSoapResult(await readXmlInTurns(text), operation);
     } catch (error) {
       if (error instanceof SoapFaultError) throw new DianCallError("REFUSED", error.message.slice(0, 300));
       if (error instanceof InvalidXmlError)

