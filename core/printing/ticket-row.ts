@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from "#core/direction-marks.ts";
+
 export type TicketRow =
   | { kind: "center"; text: string; weight?: "bold" | "big" | undefined }
   | { kind: "text"; text: string }
@@ -38,9 +40,18 @@ export const markTicketAsCopy = (rows: readonly TicketRow[]): TicketRow[] => [
   ...rows,
 ];
 
+/** What people typed, without marks that would turn what stands beside it. A QR code stays what it is. */
+export const toReadableRows = (rows: readonly TicketRow[]): TicketRow[] =>
+  rows.map((row) => {
+    if (row.kind === "center" || row.kind === "text")
+      return { ...row, text: withoutDirectionMarks(row.text) };
+    if (row.kind !== "pair") return row;
+    return { ...row, left: withoutDirectionMarks(row.left), right: withoutDirectionMarks(row.right) };
+  });
+
 /** The ticket as text for a chat, without columns, which would not align there. */
 export function ticketToText(rows: readonly TicketRow[]): string {
-  return rows
+  return toReadableRows(rows)
     .flatMap((row) => {
       if (row.kind === "barcode" || row.kind === "qr" || row.kind === "logo") return [];
       if (row.kind === "rule") return ["--------------------"];

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { withoutDirectionMarks } from "#core/direction-marks.ts";
 import { registerLazyChunk, useLazyChunk } from "./hooks/lazy-chunk.ts";
 
 export type ConfirmQuestion = {
@@ -13,7 +14,12 @@ let askQuestion: ((question: ConfirmQuestion) => Promise<boolean>) | undefined;
 /** Asks the user; Escape means no. Needs a `ConfirmProvider` on the page. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   if (!askQuestion) throw new Error("confirm() was called without a ConfirmProvider");
-  return askQuestion(question);
+  const { title, text } = question;
+  return askQuestion({
+    ...question,
+    title: withoutDirectionMarks(title),
+    ...(text && { text: withoutDirectionMarks(text) }),
+  });
 }
 
 const loadDialog = registerLazyChunk(() => import("./dialogs/confirm-dialog.tsx"));

@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from "#core/direction-marks.ts";
+
 export type ToastTone = "success" | "error" | "warning" | "info";
 export type Toast = { id: number; tone: ToastTone; title: string; text?: string };
 
@@ -13,7 +15,9 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(tone: ToastTone, title: string, text?: string) {
+function show(tone: ToastTone, typedTitle: string, typedText?: string) {
+  const title = withoutDirectionMarks(typedTitle);
+  const text = typedText && withoutDirectionMarks(typedText);
   // An equal toast replaces the old one, so that three failed scans show one toast.
   const others = toasts.filter((t) => t.tone !== tone || t.title !== title || t.text !== text);
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));

@@ -1,7 +1,7 @@
 import { encodeBarcodeModules, toBarcodeBars } from "#core/printing/barcode-modules.ts";
 import { renderQrCode } from "#core/printing/codes.ts";
 import { isDarkDot } from "#core/printing/raster.ts";
-import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
 
 const WIDTH = 720;
 const EDGE = 40;
@@ -23,7 +23,7 @@ export async function drawTicketImage(rows: readonly TicketRow[]): Promise<Blob>
 export function drawTicketCanvas(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
-  const blocks = rows.map((row) => blockOf(context, row));
+  const blocks = toReadableRows(rows).map((row) => blockOf(context, row));
   canvas.width = WIDTH;
   canvas.height = 2 * EDGE + blocks.reduce((sum, block) => sum + block.height, 0);
   context.fillStyle = "#ffffff";

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { encodeBarcodeModules } from "#core/printing/barcode-modules.ts";
 import { renderQrCode } from "#core/printing/codes.ts";
 import { isDarkDot, MAX_PAPER_WIDTH_DOTS } from "#core/printing/raster.ts";
-import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { type TicketRow, toReadableRows } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import type { PaperWidth } from "./paper.ts";
 import "./ticket.css";
@@ -13,7 +13,7 @@ const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
 export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
   return (
     <div className="ticket-paper" data-width={width}>
-      {rows.map((row, i) => (
+      {toReadableRows(rows).map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a ticket never change
         <Row key={i} row={row} width={width} />
       ))}

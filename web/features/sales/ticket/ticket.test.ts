@@ -114,6 +114,16 @@ test("shows the open debt and the balance of a credit sale", () => {
   expect(ticketToText(buildTicketRows(paid, store))).not.toContain("fiado");
 });
 
+test("leaves out marks in a name that would turn its price around", () => {
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const rows = buildTicketRows(
+    { ...sale, items: [aSaleItem({ productName: "Sal\u202e\u2066", price: 500 })] },
+    store,
+  );
+  expect(ticketToText(rows)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(ticketToText(rows)).toContain("Sal");
+});
+
 test("its barcode fits narrow paper with bars two dots wide", () => {
   const modules = encodeBarcodeModules(saleCode(sale.id));
   expect(modules).toMatch(/^11[01]+11$/);
