@@ -1,28 +1,29 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { sendRequestAsClient } from "./busy-tills.ts";
+import { listEndpoints } from "#server/test/fuzz/endpoints.ts";
+import { createSeededRandom } from "../random.ts";
+import type { TestShop } from "../shop.ts";
+import { sellUntilStopped, sendRequestAsClient } from "./busy-tills.ts";
+import { buildLargestInput, buildWorstFiles } from "./worst-input.ts";
 
-// What a client of another store does, from its own IP address, to exhaust the server.
+// What another store does beside the tills: it sells, holds connections, or repeats one call of the contract with its
+// dearest legal input.
 
-export const FIRST_HOSTILE_CLIENT_NUMBER = 65_000;
+export const FIRST_NEIGHBOUR_NUMBER = 65_000;
 const addressOf = (place: number) =>
-  `10.1.${(FIRST_HOSTILE_CLIENT_NUMBER + place) >> 8}.${(FIRST_HOSTILE_CLIENT_NUMBER + place) & 255}`;
+  `10.1.${(FIRST_NEIGHBOUR_NUMBER + place) >> 8}.${(FIRST_NEIGHBOUR_NUMBER + place) & 255}`;
 const MB = 1024 * 1024;
+/** Calls of one store at a time. */
+const AT_ONCE = 4;
 
-/** A user of a hostile store; `place` is its index, which gives each user another IP address. */
-export type HostileUser = {
-  address: string;
-  token: string;
-  place: number;
-  userId: string;
-  productId: string;
-};
-type Hostile = {
+/** A user of a neighbour's store; `place` is its index, which gives each user another IP address. */
+export type Neighbour = { address: string; shop: TestShop; place: number; userId: string };
+export type NeighbourKind = {
   name: string;
-  /** Number of stores that attack at the same time; one by default. */
-  stores?: number;
-  act: (stranger: HostileUser) => Promise<never>;
+  /** Runs until the process ends. Counts the answers by status. */
+  act: (neighbour: Neighbour, count: (status: number | string) => void) => Promise<unknown>;
 };
 
 /** Repeats `once` until the process ends, with `atOnce` calls in parallel. Failures are expected. */
@@ -30,7 +31,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
       await once(number).catch(() => {});
-      await sleep(50);
+      await sleep(20);
     }
   };
   return Promise.race(Array.from({ length: atOnce }, one));
@@ -38,7 +39,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
 
 /** Holds a connection as long as the server allows, and reads `taking` bytes of the answer per second. */
 function holdConnection(
-  { address, token, place }: HostileUser,
+  { address, shop, place }: Neighbour,
   head: string,
   { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
 ): Promise<void> {
@@ -54,190 +55,127 @@ function holdConnection(
       resolve();
     });
     socket.write(
-      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${addressOf(place)}\r\n`,
+      `${head}\r\nhost: localhost\r\nauthorization: Bearer ${shop.token}\r\nx-forwarded-for: ${addressOf(place)}\r\n`,
     );
     socket.write(body ? `content-type: application/json\r\ncontent-length: ${8 * MB}\r\n\r\n` : "\r\n");
     if (body) socket.write(body);
   });
 }
 
-export const buildProductsToImport = (count: number, fields: object) =>
-  Array.from({ length: count }, () => ({
-    name: uuidv7(),
-    price: 100,
-    stock: 9_000_000,
-    category: "Otra",
-    ...fields,
-  }));
 const unfinished = Buffer.alloc(7 * MB, "x");
 
-function picture(content: string) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: uuidv7(), price: 1, stock: 1, category: "Otra" }))
-    form.set(name, String(value));
-  form.set("image", new Blob([content]), "a.svg");
-  return form;
-}
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
-const pictures = [
-  `${SVG}${"<g>".repeat(1_600_000)}${"</g>".repeat(1_100_000)}</svg>`,
-  `${SVG}<style>${"a,".repeat(225_000)}a{}</style>${"<a/>".repeat(1_000)}</svg>`,
-];
+export const HONEST: NeighbourKind = {
+  name: "honest",
+  act: ({ address, shop, place }) =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, (_, till) =>
+        sellUntilStopped({
+          ...{
+            address,
+            shop,
+            random: createSeededRandom(place),
+            pause: 100,
+            until: Number.POSITIVE_INFINITY,
+          },
+          ...{ till: FIRST_NEIGHBOUR_NUMBER + AT_ONCE * place + till, done: () => {} },
+        }),
+      ),
+    ),
+};
 
-export const HOSTILE_CLIENTS: readonly Hostile[] = [
+const HOLDERS: readonly NeighbourKind[] = [
   {
-    name: "1: un correo de 60.000 puntos",
-    act: (stranger) =>
-      manyTimes(1, async () => {
-        const email = `a@${".".repeat(60_000)}@`;
-        await sendRequestAsClient(
-          stranger.address,
-          FIRST_HOSTILE_CLIENT_NUMBER,
-          "",
-          "POST",
-          "/auth/forgot-password",
-          {
-            email,
-          },
-        );
-        await sleep(2_000);
-      }),
-  },
-  {
-    name: "2: dibujos que no son fotos",
-    act: (stranger) =>
-      manyTimes(2, async (number) => {
-        const answer = await fetch(`${stranger.address}/api/products`, {
-          method: "POST",
-          headers: {
-            authorization: `Bearer ${stranger.token}`,
-            "x-forwarded-for": addressOf(stranger.place),
-          },
-          body: picture(pictures[number]!),
-        });
-        await answer.arrayBuffer();
-      }),
-  },
-  {
-    name: "3: seis que piden el historial y no lo leen",
-    act: (stranger) =>
+    name: "history that nobody reads",
+    act: (neighbour) =>
       manyTimes(6, (number) =>
-        holdConnection(stranger, `GET /api/sales?limit=100&page=${(number % 2) + 1} HTTP/1.1`),
+        holdConnection(neighbour, `GET /api/sales?limit=100&page=${(number % 2) + 1} HTTP/1.1`),
       ),
   },
   {
-    name: "3: dos que lo leen sin parar",
-    act: (stranger) =>
-      manyTimes(2, (number) =>
-        sendRequestAsClient(
-          stranger.address,
-          FIRST_HOSTILE_CLIENT_NUMBER,
-          stranger.token,
-          "GET",
-          `/sales?limit=100&page=${number + 1}`,
-        ),
-      ),
+    name: "exports at 500 bytes per second",
+    act: (neighbour) =>
+      manyTimes(3, () => holdConnection(neighbour, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
   },
   {
-    name: "4: tres que descargan las ventas a 500 bytes por segundo",
-    act: (stranger) =>
-      manyTimes(3, () => holdConnection(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
-  },
-  {
-    name: "5: doce importaciones de 5.000 productos a la vez",
-    act: (stranger) => {
-      const make = () => JSON.stringify({ products: buildProductsToImport(5_000, {}) });
-      const bodies = Array.from({ length: 12 }, make);
-      return manyTimes(12, async (number) => {
-        const { address, token } = stranger;
-        const status = await sendRequestAsClient(
-          address,
-          FIRST_HOSTILE_CLIENT_NUMBER,
-          token,
-          "POST",
-          "/products/import",
-          bodies[number],
-        );
-        if (status === 201) bodies[number] = make();
-      });
-    },
-  },
-  {
-    name: "6: cincuenta que envían 7 MB y no terminan",
-    act: (stranger) =>
+    name: "bodies of 7 MB that do not end",
+    act: (neighbour) =>
       manyTimes(50, () =>
-        holdConnection(stranger, "POST /api/products/import HTTP/1.1", { body: unfinished }),
+        holdConnection(neighbour, "POST /api/products/import HTTP/1.1", { body: unfinished }),
       ),
   },
-  ...[1, 2, 4].map((stores) => ({
-    name: `7: ventas de 500 líneas por veinte conexiones, de ${stores} tiendas`,
-    stores,
-    act: ({ address, token, place, productId }: HostileUser) => {
-      const items = Array.from({ length: 500 }, () => ({ description: "Pan", price: 1, quantity: 1 }));
-      const free = JSON.stringify({ items, paymentMethod: "CARD" });
-      const own = JSON.stringify({
-        items: Array.from({ length: 30 }, () => ({ productId, quantity: 1 })),
-        paymentMethod: "CARD",
-      });
-      return manyTimes(20, (number) =>
-        sendRequestAsClient(
-          address,
-          FIRST_HOSTILE_CLIENT_NUMBER + place,
-          token,
-          "POST",
-          ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
-        ),
-      );
-    },
-  })),
-  ...[1, 4].map((stores) => ({
-    name: `8: sesenta conexiones que cambian un PIN, de ${stores} tiendas`,
-    stores,
-    act: ({ address, token, place, userId }: HostileUser) =>
-      manyTimes(60, () =>
-        sendRequestAsClient(
-          address,
-          FIRST_HOSTILE_CLIENT_NUMBER + place,
-          token,
-          "PATCH",
-          `/users/${userId}`,
-          {
-            pin: "2580",
-          },
-        ),
-      ),
-  })),
   {
-    name: "9: descargas de las ventas a 500 bytes por segundo, de 4 tiendas",
-    stores: 4,
-    act: (stranger) =>
-      manyTimes(3, () => holdConnection(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
+    name: "new PINs",
+    act: ({ address, shop, place, userId }, count) =>
+      manyTimes(60, async () => {
+        const to = [address, FIRST_NEIGHBOUR_NUMBER + place, shop.token] as const;
+        count(await sendRequestAsClient(...to, "PATCH", `/users/${userId}`, { pin: "2580" }));
+      }),
   },
-  ...[1, 4].map((stores) => ({
-    name: `C: diez conexiones que abren y cierran la caja, de ${stores} tiendas`,
-    stores,
-    act: (stranger: HostileUser) => manyTimes(10, () => openAndCloseShift(stranger)),
-  })),
 ];
 
-/** Opens a shift, or finds the one that is open, and closes it, which sends a mail to the owner. */
-async function openAndCloseShift({ address, token, place }: HostileUser): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "x-forwarded-for": addressOf(place),
-  };
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${address}/api${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
+/** Everything that is played: calls of the contract too, as the contract has them, except those of accounts. */
+export async function listNeighbourKinds(): Promise<NeighbourKind[]> {
+  const calls = (await listEndpoints()).filter(
+    ({ permission }) => permission !== "public" && permission !== "session",
+  );
+  return [
+    ...HOLDERS,
+    ...calls.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, act: repeat(endpoint) })),
+  ];
+}
+
+const repeat =
+  (endpoint: Endpoint): NeighbourKind["act"] =>
+  async ({ address, shop, place }, count) => {
+    const { method, query, form } = endpoint;
+    const ids = shop.products.map(({ id }) => id);
+    const path = `${await addressOfRow(address, shop.token, endpoint.path)}${query ? `?${queryText(query, ids)}` : ""}`;
+    const body = endpoint.body && buildLargestInput(endpoint.body, ids, endpoint.maxBody);
+    const files = form ? buildWorstFiles(form) : [];
+    await manyTimes(AT_ONCE, async (number) => {
+      const json = body && JSON.stringify(body, newNames());
+      if (!form) {
+        const to = [address, FIRST_NEIGHBOUR_NUMBER + place, shop.token] as const;
+        return count(await sendRequestAsClient(...to, method, path, json));
+      }
+      const parts = new FormData();
+      for (const [name, value] of Object.entries(JSON.parse(json ?? "{}") as Record<string, unknown>))
+        if (value !== null && name !== form.file) parts.set(name, String(value));
+      parts.set("password", "x");
+      parts.set(form.file, new Blob([new Uint8Array(files[number % files.length]!)]), "a");
+      const headers = {
+        authorization: `Bearer ${shop.token}`,
+        "x-forwarded-for": addressOf(place),
+        "idempotency-key": uuidv7(),
+      };
+      const answer = await fetch(`${address}/api${path}`, { method, headers, body: parts });
+      await answer.arrayBuffer();
+      count(answer.status);
     });
-    return answer.json();
   };
-  await call("POST", "/shifts", { openingFloat: 0 });
-  const { data } = await call("GET", "/shifts/current");
-  const id = data?.id;
-  if (id)
-    await call("POST", `/shifts/${id}/close`, { counted: [{ method: "CASH", amount: 0 }], floatLeft: 0 });
+
+/** Long texts get another end each time, so that names are new. */
+function newNames() {
+  const end = uuidv7().slice(-8);
+  return (_name: string, value: unknown) =>
+    typeof value === "string" && value.startsWith("ññññññññññ") ? `${end}${value.slice(8)}` : value;
+}
+
+/** What finds the most. */
+const WIDEST = { limit: 100, search: "a", q: "a", startDate: "2020-01-01", days: 90, page: 1 };
+
+function queryText(schema: NonNullable<Endpoint["query"]>, ids: readonly string[]): string {
+  const names = Object.entries(buildLargestInput(schema, ids, 8_000)).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String({ [name]: value, ...WIDEST }[name])]],
+  );
+  return String(new URLSearchParams(names));
+}
+
+/** The path with ids of the store's first rows. */
+async function addressOfRow(address: string, token: string, path: string): Promise<string> {
+  if (!path.includes(":")) return path;
+  const list = `/${path.split("/")[1]}`;
+  const answer = await fetch(`${address}/api${list}`, { headers: { authorization: `Bearer ${token}` } });
+  const id = /"id":"([0-9a-f-]{36})"/.exec(await answer.text())?.[1] ?? uuidv7();
+  return path.replaceAll(/:\w+/g, id);
 }

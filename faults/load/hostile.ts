@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -13,39 +13,43 @@ import {
   sellUntilStopped,
   sendRequestAsClient,
 } from "./busy-tills.ts";
-import {
-  buildProductsToImport,
-  FIRST_HOSTILE_CLIENT_NUMBER,
-  HOSTILE_CLIENTS,
-  type HostileUser,
-} from "./hostile-kinds.ts";
+import { FIRST_NEIGHBOUR_NUMBER, listNeighbourKinds, type Neighbour } from "./hostile-kinds.ts";
 import { bindProcessesToProcessors, splitProcessors } from "./processors.ts";
 
-// Measures how long tills wait and how much memory the server uses, in turns without and with a hostile
-// client.
+// Measures how long ten tills wait beside four stores: honest ones that sell, and then hostile ones, kind by kind.
 
 const TILLS = 10;
+const NEIGHBOURS = 4;
 /** Pause between two sales of a till, in milliseconds. */
 const PAUSE_MS = 200;
-/** Maximum factor by which the tills' response times may grow. */
+/** Maximum factor by which p50 and p99 may grow, from what they are beside honest stores. */
 const MAX_TIMES = 1.5;
-/** Maximum time to load the start page, in milliseconds. */
-const MAX_PAGE = 1_000;
-/** Maximum growth of the memory of server and database, in MB. */
-const MAX_MEMORY = 150;
+/** Maximum wait of a till, and piece of work on the serving thread, in milliseconds. */
+const [MAX_WAIT_MS, MAX_BLOCK_MS] = [250, 50];
+const MAX_MEMORY_MB = 400;
 /** Time for the server to end the work of a killed client, in milliseconds. */
 const SETTLING_MS = 2_000;
-const WARM_UP = 20_000;
+/** Time for a client to make its input, in milliseconds. */
+const PREPARING_MS = 30_000;
+const WARM_UP_MS = 20_000;
+/** The honest stores are measured again after this many kinds, because a machine does not stay the same. */
+const KINDS_PER_COMPARISON = 10;
+/** Large sales, and sales of long texts, in the history of each store. */
+const SALES = 50;
+const HONEST_KIND = -1;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
 /** Creates a sales history whose list is large: sales of 500 products, and sales with the longest texts. */
 async function fillHistory(address: string, { token }: TestShop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await sendRequestAsClient(address, FIRST_HOSTILE_CLIENT_NUMBER, token, "POST", path, body);
+    const status = await sendRequestAsClient(address, FIRST_NEIGHBOUR_NUMBER, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
   await post("/products/import", {
-    products: buildProductsToImport(1_000, { description: "Largo".repeat(400) }),
+    products: Array.from({ length: 1_000 }, (_, i) => ({
+      ...{ name: `Largo ${i}`, price: 100, stock: 9_000_000, category: "Otra" },
+      description: "Largo".repeat(400),
+    })),
   });
   const response = await fetch(`${address}/api/products`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as {
@@ -58,8 +62,9 @@ async function fillHistory(address: string, { token }: TestShop): Promise<void> 
     price: 0,
     quantity: 1,
   }));
-  for (let sale = 0; sale < 100; sale++) await post("/sales", { items, paymentMethod: "CARD" });
-  for (let sale = 0; sale < 100; sale++) await post("/sales/free", { items: payload, paymentMethod: "CARD" });
+  for (let sale = 0; sale < SALES; sale++) await post("/sales", { items, paymentMethod: "CARD" });
+  for (let sale = 0; sale < SALES; sale++)
+    await post("/sales/free", { items: payload, paymentMethod: "CARD" });
 }
 
 async function newCashier(address: string, token: string): Promise<string> {
@@ -72,83 +77,93 @@ async function newCashier(address: string, token: string): Promise<string> {
   return data.user.id;
 }
 
-/** `page` is the time of the slowest page load, in milliseconds. */
-type Measurement = { p50: number; p99: number; page: number; errors: string[]; memory: number };
+type Measurement = {
+  p50: number;
+  p99: number;
+  longest: number;
+  errors: string[];
+  /** Of the server's process, in MB. */
+  memory: number;
+  /** The longest piece of work on the serving thread that its watch logged, in milliseconds; 0 for none above 50. */
+  block: number;
+  /** What the neighbours were answered, by status. */
+  answers: Record<string, number>;
+};
 
-/** Measures how long the tills wait, and the largest memory of the server and its database. */
+/** Measures the tills for a while beside one kind of neighbours. */
 async function measure(
-  environment: TestEnvironment,
-  address: string,
-  shop: TestShop,
+  { environment, address, shop, there }: Place,
+  kind: number,
+  neighbours: readonly Omit<Neighbour, "address">[],
   milliseconds: number,
 ): Promise<Measurement> {
-  const times: number[] = [];
-  const measured: Measurement = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
-  const random = createSeededRandom(1);
+  const client = fork(CLIENT, [String(kind), address, JSON.stringify(neighbours)]);
+  await once(client, "message");
+  if (there) bindProcessesToProcessors(there, [client.pid!]);
+  let answers: Record<string, number> = {};
+  client.on("message", (message) => {
+    answers = message as typeof answers;
+  });
+  client.send("act");
+  const prepared = Date.now() + (kind === HONEST_KIND ? 0 : PREPARING_MS);
+  while (Object.keys(answers).length === 0 && Date.now() < prepared) await sleep(500);
+
+  const [times, errors]: [number[], string[]] = [[], []];
+  let memory = 0;
   // Only once a second, because measuring takes processor time from the tills on this machine.
   const looking = setInterval(() => {
-    const { node, database } = measureMemoryMegabytes(environment);
-    measured.memory = Math.max(measured.memory, node + database);
+    memory = Math.max(memory, measureMemoryMegabytes(environment).node);
   }, 1_000);
+  const began = Date.now();
+  const random = createSeededRandom(1);
   const done = (_kind: unknown, started: number, failure: string | null) => {
     times.push(performance.now() - started);
-    if (failure) measured.errors.push(failure);
+    if (failure) errors.push(failure);
   };
-  const until = Date.now() + milliseconds;
-  const openPage = async () => {
-    while (Date.now() < until) {
-      const started = performance.now();
-      const page = await fetch(address);
-      await page.arrayBuffer();
-      measured.page = Math.max(measured.page, performance.now() - started);
-      if (page.status !== 200) measured.errors.push(`GET /: ${page.status}`);
-      await sleep(250);
-    }
-  };
-  await Promise.all([
-    openPage(),
-    ...Array.from({ length: TILLS }, (_, till) =>
-      sellUntilStopped({ address, till, shop, random, pause: PAUSE_MS, until, done }),
+  await Promise.all(
+    Array.from({ length: TILLS }, (_, till) =>
+      sellUntilStopped({ address, till, shop, random, pause: PAUSE_MS, until: began + milliseconds, done }),
     ),
-  ]);
+  );
   clearInterval(looking);
-  return { ...measured, p50: computePercentile(times, 0.5), p99: computePercentile(times, 0.99) };
+  if (client.exitCode !== null) throw new Error("the client ended by itself");
+  client.kill("SIGKILL");
+  await sleep(SETTLING_MS);
+  const [p50, p99] = [computePercentile(times, 0.5), computePercentile(times, 0.99)];
+  const block = longestBlock(environment.output(), began);
+  return { p50, p99, longest: Math.max(...times), errors, memory, block, answers };
 }
 
-/** Starts the process of a hostile client, which waits for a message before it attacks. */
-async function hostileClient(number: number, address: string, stores: object[]): Promise<ChildProcess> {
-  const client = fork(CLIENT, [String(number), address, JSON.stringify(stores)]);
-  await once(client, "message");
-  return client;
+function longestBlock(log: string, since: number): number {
+  const blocks = log.split("\n").flatMap((line) => {
+    if (!line.startsWith("{") || !line.includes("event loop blocked")) return [];
+    const { time, ms } = JSON.parse(line) as { time: number | string; ms: number };
+    return new Date(time).getTime() >= since ? [ms] : [];
+  });
+  return Math.max(0, ...blocks);
 }
 
 type MeasurementOptions = {
-  /** Seconds per measurement. Each of the `rounds` measures once without and once with the client. */
+  /** Seconds per measurement. */
   seconds: number;
-  rounds: number;
-  /** First characters of the names of the hostile clients to try; all if empty. */
+  /** Parts of the names of the kinds to try; all if empty. */
   only: string[];
   say: (text: string) => void;
 };
 
-/** Reports how much each hostile client slows the tills. Returns true when none exceeds the limits. */
+/** Reports how much each kind slows the tills. Returns true when none exceeds the limits. */
 export async function measureHostileClientEffects(
   environment: TestEnvironment,
   address: string,
-  { seconds, rounds, only, say }: MeasurementOptions,
+  { seconds, only, say }: MeasurementOptions,
 ): Promise<boolean> {
   const random = createSeededRandom(2);
   const { shop } = await createTestShop(address, random, { products: 200, stock: 9_000_000 });
-  const others: Omit<HostileUser, "address">[] = [];
-  for (let place = 0; place < 4; place++) {
-    const { shop: other } = await createTestShop(address, random, { products: 1, stock: 9_000_000 });
+  const neighbours: Omit<Neighbour, "address">[] = [];
+  for (let place = 0; place < NEIGHBOURS; place++) {
+    const { shop: other } = await createTestShop(address, random, { products: 200, stock: 9_000_000 });
     await fillHistory(address, other);
-    others.push({
-      token: other.token,
-      place,
-      productId: other.products[0]!.id,
-      userId: await newCashier(address, other.token),
-    });
+    neighbours.push({ shop: other, place, userId: await newCashier(address, other.token) });
   }
   const computers = splitProcessors();
   if (typeof computers !== "string")
@@ -157,53 +172,62 @@ export async function measureHostileClientEffects(
       ...findProcessTree(environment.node().pid!),
       ...findProcessTree(environment.postmaster()),
     ]);
-  await measure(environment, address, shop, WARM_UP);
-  say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
+  const place = { environment, address, shop, there: typeof computers === "string" ? null : computers.there };
+  const beside = (kind: number, milliseconds = seconds * 1_000) =>
+    measure(place, kind, neighbours, milliseconds);
+  await beside(HONEST_KIND, WARM_UP_MS);
+  say(`\n# ${TILLS} tills beside ${NEIGHBOURS} stores, ${seconds} s for each kind\n`);
   say(
     typeof computers === "string"
-      ? `${computers}: lo que gasta el cliente hostil también cuenta.\n`
-      : `Cajas, producto y base de datos en el procesador ${computers.here}; el cliente hostil en el ${computers.there}.\n`,
+      ? `${computers}: what the other stores' computers spend counts too.\n`
+      : `Tills, server and database on processor ${computers.here}; the other stores' computers on ${computers.there}.\n`,
   );
-  say("| | p50 ms without | with | times | p99 ms without | with | times | page ms | MB more | errors |");
-  say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-  let within = true;
-  for (const [number, { name }] of HOSTILE_CLIENTS.entries()) {
-    if (only.length > 0 && !only.includes(name[0]!)) continue;
-    const [alone, beside]: [Measurement[], Measurement[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      const client = await hostileClient(number, address, others);
-      if (typeof computers !== "string") bindProcessesToProcessors(computers.there, [client.pid!]);
-      alone.push(await measure(environment, address, shop, seconds * 1_000));
-      client.send("act");
-      beside.push(await measure(environment, address, shop, seconds * 1_000));
-      if (client.exitCode !== null) throw new Error(`the hostile client ended by itself: ${name}`);
-      client.kill("SIGKILL");
-      await sleep(SETTLING_MS);
+  say("| | p50 ms | times | p99 ms | times | longest ms | errors | server MB | longest piece ms | answers |");
+  say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|");
+  const beyond: string[] = [];
+  let honest: Measurement | null = null;
+  let played = 0;
+  for (const [number, { name }] of (await listNeighbourKinds()).entries()) {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
+    if (played++ % KINDS_PER_COMPARISON === 0) {
+      honest = await beside(HONEST_KIND);
+      say(rowOf("honest stores", honest, honest));
     }
-    const errors = beside.flatMap((one) => one.errors);
-    // Compared with the first measurement, so that memory that stays allocated between rounds counts too.
-    const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
-    const times = (["p50", "p99"] as const).map((share) => ({
-      without: median(alone.map((one) => one[share])),
-      with: median(beside.map((one) => one[share])),
-      ratio: median(beside.map((one, round) => one[share] / alone[round]![share])),
-    }));
-    const shown = times.flatMap((one) => [one.without.toFixed(1), one.with.toFixed(1), one.ratio.toFixed(2)]);
-    const page = Math.max(...beside.map((one) => one.page));
-    say(`| ${name} | ${shown.join(" | ")} | ${page.toFixed(0)} | ${more.toFixed(0)} | ${errors.length} |`);
-    for (const error of errors.slice(0, 3)) say(error);
-    if (
-      times.some(({ ratio }) => ratio > MAX_TIMES) ||
-      page > MAX_PAGE ||
-      more > MAX_MEMORY ||
-      errors.length > 0
-    )
-      within = false;
+    const found = await beside(number);
+    say(rowOf(name, found, honest!));
+    for (const error of found.errors.slice(0, 3)) say(error);
+    if (isBeyond(found, honest!)) beyond.push(name);
   }
   say(
-    `\nMetas: p50 y p99 hasta ${MAX_TIMES} veces, la página hasta ${MAX_PAGE} ms, hasta ${MAX_MEMORY} MB más y ningún error.`,
+    `\nTargets: p50 and p99 at most ${MAX_TIMES} times, no wait above ${MAX_WAIT_MS} ms, no error, ${MAX_MEMORY_MB} MB, no piece above ${MAX_BLOCK_MS} ms.`,
   );
-  return within;
+  say(`Beyond: ${beyond.join(", ") || "none"}`);
+  return beyond.length === 0;
 }
 
-const median = (numbers: readonly number[]) => computePercentile([...numbers], 0.5);
+type Place = { environment: TestEnvironment; address: string; shop: TestShop; there: string | null };
+
+const isBeyond = (found: Measurement, honest: Measurement) =>
+  found.p50 > MAX_TIMES * honest.p50 ||
+  found.p99 > MAX_TIMES * honest.p99 ||
+  found.longest > MAX_WAIT_MS ||
+  found.errors.length > 0 ||
+  found.memory > MAX_MEMORY_MB ||
+  found.block > MAX_BLOCK_MS;
+
+function rowOf(name: string, { answers, ...found }: Measurement, honest: Measurement): string {
+  const cells = [
+    found.p50.toFixed(1),
+    (found.p50 / honest.p50).toFixed(2),
+    found.p99.toFixed(1),
+    (found.p99 / honest.p99).toFixed(2),
+    found.longest.toFixed(0),
+    found.errors.length,
+    found.memory.toFixed(0),
+    found.block,
+    Object.entries(answers)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(", "),
+  ];
+  return `| ${name} | ${cells.join(" | ")} |`;
+}

@@ -15,8 +15,8 @@ import {
 } from "./busy-tills.ts";
 import { measureHostileClientEffects } from "./hostile.ts";
 
-// Load tests: a long day, overload, stuck clients and hostile clients. The arguments `hostile 3 5` run only
-// the hostile clients 3 and 5.
+// Load tests: a long day, overload, stuck clients and hostile stores. `hostile` plays every call of the contract;
+// `hostile import pdf` only those whose names have one of these words.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,9 +24,8 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     /** Pause between two sales of a till in milliseconds, ± 50 %; 0 by default. */
     pause: { type: "string", default: "0" },
-    /** Seconds per measurement of hostile clients. Each of the `rounds` measures without and with one. */
+    /** Seconds for each kind of hostile stores. */
     seconds: { type: "string", default: "10" },
-    rounds: { type: "string", default: "5" },
   },
 });
 const TILLS = Number(values.tills);
@@ -61,10 +60,8 @@ try {
   const address = `http://127.0.0.1:${await environment.start()}`;
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
-  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
   const within = await measureHostileClientEffects(environment, address, {
-    seconds,
-    rounds,
+    seconds: Number(values.seconds),
     only,
     say: printLine,
   });
