@@ -1902,6 +1902,8 @@ create table document_flags (
   details     jsonb,
   created_at  timestamp with time zone not null,
   seen_at     timestamp with time zone,
+  -- The shift of the document: a closing counts the documents that another person sent.
+  shift_id    uuid,
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -1909,6 +1911,7 @@ create table document_flags (
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);
+create index document_flags_sent_for_another on document_flags (store_id, shift_id) where (code = 'SENT_FOR_ANOTHER');
 create index document_flags_unseen on document_flags (store_id, sale_id) where (seen_at is null);
 -- mostrador_app: insert, select, update (seen_at)
 

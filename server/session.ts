@@ -4,6 +4,7 @@ import { DAY_MS } from "#core/dates.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { InStore, QueryRunner, StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SessionCache } from "#server/known-sessions.ts";
 
 /** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
@@ -185,11 +186,13 @@ type Row = Omit<FoundSession, "tokenHash" | "device"> & {
 function deviceOf(row: Row, deviceHeaders: DeviceHeaders | null): SessionDevice | null {
   if (row.deviceId === null) return null;
   const { deviceId: id, deviceName: name, series, tillId, active, keyHash } = row;
-  const hasKey =
-    keyHash === null || (deviceHeaders?.key != null && keyHash.equals(hashToken(deviceHeaders.key)));
+  const hasKey = keyHash === null || sendsKeyOf(row, deviceHeaders?.key ?? null);
   const own = row.openedBy ? row.ownsDevice : hasKey || isHolder(row);
   return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }
+
+const sendsKeyOf = ({ keyHash }: DeviceRow, key: string | null) =>
+  key !== null && keyHash?.equals(hashToken(key)) === true;
 
 /** True for the user who registered the device, and for a user who may change any device. */
 const isHolder = (row: Row & DeviceRow) =>
@@ -209,7 +212,11 @@ async function noteDevice(
   if (row.deviceId === null) return false;
   const { storeId } = row;
   const isNew = !row.named && row.openedBy === null;
-  if (isNew) await linkSessionToDevice(identityDb, { storeId, tokenHash }, device.id);
+  const isLinked = isNew && (await linkSessionToDevice(identityDb, { storeId, tokenHash }, device.id));
+  if (isLinked && !sendsKeyOf(row, key)) {
+    const event = { kind: "DEVICE_USED_ELSEWHERE", subject: device } as const;
+    await recordEvent({ ...identityDb, storeId }, row, event, now);
+  }
   // The device was registered before its browser had a key.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
@@ -222,16 +229,17 @@ async function noteDevice(
   return true;
 }
 
-/** Records a device of the session; deactivating the device suspends the session from then on. */
+/** Records a device of the session; deactivating the device suspends the session from then on. False if it was recorded. */
 export async function linkSessionToDevice(
   queries: QueryRunner,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
   id: string,
-): Promise<void> {
-  await queries.run(sql`
+): Promise<boolean> {
+  const linked = await queries.run(sql`
     update sessions set devices = devices || ${id}::uuid
     where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MAX_NAMED}
       and not devices @> array[${id}::uuid]`);
+  return linked === 1;
 }
 
 export function hashDeviceKey(key: string): Buffer {

@@ -17,6 +17,11 @@ export function sumCashMovements({ movements }: Pick<Shift, "movements">): { in:
   return { in: sum("IN"), out: sum("OUT") };
 }
 
+export const sentForAnotherText = (count: number) =>
+  count === 1
+    ? "1 documento lo envió otra persona"
+    : `${formatNumber(count)} documentos los envió otra persona`;
+
 export type ClosingSummary = {
   title: string;
   about: string[];
@@ -60,6 +65,7 @@ export function summarizeClosing(shift: Shift): ClosingSummary {
       return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
     }),
     rest: [
+      ...(shift.sentForAnother ? [sentForAnotherText(shift.sentForAnother)] : []),
       ...(floatLeft === null ? [] : [`Queda en la caja: ${formatPesos(floatLeft)}`]),
       ...(note ? [`Nota: ${note}`] : []),
     ],

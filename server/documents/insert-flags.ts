@@ -9,14 +9,15 @@ export async function insertDocumentFlags(
   tx: StoreTx,
   by: Session,
   { id, violations: { flags }, late }: NewDocument,
-  { saleId }: { saleId: string | null },
+  { saleId, shiftId }: { saleId: string | null; shiftId: string | null },
 ): Promise<void> {
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
   tx.post(sql`
-    insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
-    select ${tx.storeId}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz
+    insert into document_flags (store_id, document_id, place, sale_id, shift_id, code, message, details, created_at)
+    select ${tx.storeId}, ${id}::uuid, f.place, ${saleId}::uuid, ${shiftId}::uuid, f.code, f.message, f.details::jsonb,
+      ${receivedAt}::timestamptz
     from unnest(${codes}::text[], ${flags.map(({ message }) => message)}::text[],
       ${flags.map(({ details }) => details && JSON.stringify(details))}::text[])
       with ordinality as f (code, message, details, place)`);

@@ -158,6 +158,8 @@ export const dayReport = endpoint(() => ({
     dayFigures.extend({
       weekBefore: dayFigures,
       returns: object(() => ({ count: z.number(), total: z.number() })),
+      /** Documents that another person than their author sent. Absent if there are none. */
+      sentForAnother: z.number().optional(),
       expenses: z.number(),
       /** Taxes within the revenue, after returns, with at most two decimals. */
       taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),

@@ -76,6 +76,8 @@ export const shift = object(() => ({
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
   /** Sales that arrived after the closing; no other figure counts them. */
   late: object(() => ({ count: z.number(), total: z.number() })),
+  /** Documents of the shift, its closing too, that another person than their author sent. Absent if there are none. */
+  sentForAnother: z.number().optional(),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),

@@ -45,7 +45,7 @@ export async function payDebt(
   const entry = { id, kind: "PAYMENT", amount: -amount, at, by: session, fields };
   postEntry(tx, CUSTOMER_LEDGER, account, entry, { settled: toSettlements(parts) });
   postDayFigures(tx, at, buildPaymentDayFigures({ amount: -amount, method, rounding }));
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   return {
     ...toAccountChange(account, entry, -amount),
     number,

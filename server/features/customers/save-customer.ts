@@ -14,7 +14,7 @@ export async function createCustomer(
   fields: CustomerFields,
 ): Promise<Customer> {
   insertCustomer(tx, document, fields);
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: null });
   if (fields.creditConsent) saveCreditConsent(tx, document.id, fields.creditConsent);
   return (await readCustomer(tx, document.id))!;
 }

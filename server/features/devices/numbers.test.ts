@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
 import { switchPerson } from "#core/contract/auth.ts";
 import { payCustomerDebt, readCreditAccount } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
@@ -165,6 +166,10 @@ describe("number given by a device", () => {
     // Another session of the person who registered the device may use its numbers too.
     const again = await store.call(recordFreeSale, sells("A-2"), named);
     expect(again.data.number).toBe("A-2");
+    // Each session that named the device without its key stands in the trail once.
+    const { events } = (await store.call(listAudit)).data;
+    const used = events.filter(({ kind }) => kind === "DEVICE_USED_ELSEWHERE");
+    expect(used.map(({ by, subject }) => [by?.id, subject])).toEqual([[cashier.userId, "Caja"]]);
   });
 
   it("is accepted from every session of the store until the device has sent a key", async () => {

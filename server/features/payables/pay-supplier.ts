@@ -69,7 +69,7 @@ export async function paySupplier(
   postEntry(tx, SUPPLIER_LEDGER, account, entry, { settled: toSettlements(settled) });
   const event = { subject: { id: supplierId, name: account.name }, details: { amount, method } };
   await recordEvent(tx, session, { kind: "SUPPLIER_PAID", ...event }, at);
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   return {
     ...toAccountChange(account, entry, -amount),
     number,

@@ -34,6 +34,18 @@ export async function readReturnsOfDay(tx: StoreTx, day: string): Promise<DayRep
     where store_id = ${tx.storeId} and day = ${day}::date and kind = 'RETURN'`))!;
 }
 
+export async function countSentForAnotherOnDay(tx: StoreTx, day: string): Promise<number> {
+  const span = { since: minUuidAt(startOfDay(day)), before: minUuidAt(endOfDay(day)) };
+  const sent = inTimeRangeSql(
+    tx,
+    span,
+    "document_id",
+    (when) => sql`
+      select from document_flags where store_id = ${tx.storeId} and code = 'SENT_FOR_ANOTHER' and ${when}`,
+  );
+  return (await tx.first<{ count: number }>(sql`select count(*) as count from (${sent}) sent`))!.count;
+}
+
 export async function readCustomerDebtNow(tx: StoreTx): Promise<DayReport["owed"]> {
   const owed = await tx.first<DayReport["owed"]>(sql`
     select coalesce(sum(balance), 0)::bigint as balance, count(*) as customers

@@ -4,6 +4,7 @@ import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readPayableTotals } from "#server/features/payables/read-payables.ts";
 import {
+  countSentForAnotherOnDay,
   readCustomerDebtNow,
   readOpenShifts,
   readReturnsOfDay,
@@ -26,19 +27,31 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);
   const before = isCalendarDay(earlierDay) ? earlierDay : FIRST_DAY;
-  const [days, earlier, kinds, methods, returns, hours, owed, shifts, taxes, { suppliers: _, ...payable }] =
-    await Promise.all([
-      readDailySales(tx, only),
-      readDailySales(tx, { startDate: before, endDate: before }),
-      readDayFiguresByKind(tx, only),
-      readDayFiguresByMethod(tx, only),
-      readReturnsOfDay(tx, date),
-      readSalesByHour(tx, date),
-      readCustomerDebtNow(tx),
-      readOpenShifts(tx),
-      readTaxFigures(tx, only),
-      readPayableTotals(tx, today),
-    ]);
+  const [
+    days,
+    earlier,
+    kinds,
+    methods,
+    returns,
+    hours,
+    owed,
+    shifts,
+    taxes,
+    { suppliers: _, ...payable },
+    sent,
+  ] = await Promise.all([
+    readDailySales(tx, only),
+    readDailySales(tx, { startDate: before, endDate: before }),
+    readDayFiguresByKind(tx, only),
+    readDayFiguresByMethod(tx, only),
+    readReturnsOfDay(tx, date),
+    readSalesByHour(tx, date),
+    readCustomerDebtNow(tx),
+    readOpenShifts(tx),
+    readTaxFigures(tx, only),
+    readPayableTotals(tx, today),
+    countSentForAnotherOnDay(tx, date),
+  ]);
   const { iva, inc, bags } = sumChargedTaxes(taxes);
   const none = { count: 0, revenue: 0 };
   return {
@@ -46,6 +59,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
     date,
     weekBefore: { ...(earlier[0] ?? none), date: before },
     returns,
+    ...(sent > 0 && { sentForAnother: sent }),
     expenses: kinds.get("EXPENSE") ?? 0,
     taxes: { iva: centsToPesos(iva), inc: centsToPesos(inc), bags: centsToPesos(bags) },
     methods: buildPaymentMethodsReport(methods),

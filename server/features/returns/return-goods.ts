@@ -109,7 +109,7 @@ export async function recordSaleReturn(
     { kind: "SALE_RETURNED", subject: { id: saleId, name: sale.number }, details },
     at,
   );
-  await insertDocumentFlags(tx, session, document, { saleId });
+  await insertDocumentFlags(tx, session, document, { saleId, shiftId: shift?.id ?? null });
   return {
     ...made,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),

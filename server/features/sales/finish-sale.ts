@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
@@ -86,6 +87,9 @@ type SaleGoods = {
   linesOf: (found: SaleLineContext) => RequestedSaleLine[];
 };
 
+/** With more items, other requests run between the steps. */
+const LONG_SALE = 100;
+
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
   context: SaleRequestContext,
@@ -93,7 +97,10 @@ export async function finishSale(
   goods: SaleGoods,
 ): Promise<Sale> {
   const found = await readForSale(context, body, goods);
+  const isLong = body.items.length > LONG_SALE;
+  if (isLong) await nextTurn();
   const decided = decideSale(context, body, goods, found);
+  if (isLong) await nextTurn();
   return writeSale(context, body, found, decided);
 }
 
@@ -207,7 +214,7 @@ async function writeSale(
     quantity: -quantity,
   }));
   await moveStock(tx, { kind: "SALE", lines: soldProducts, saleId: id, user: session }, at);
-  await insertDocumentFlags(tx, session, document, { saleId: id });
+  await insertDocumentFlags(tx, session, document, { saleId: id, shiftId: shift?.id ?? null });
   const sale = buildSaleAnswer(
     {
       id,

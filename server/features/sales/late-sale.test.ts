@@ -619,6 +619,18 @@ describe("the seller of a late sale", () => {
     const flagged = new Set(rows.map(({ id }: { id: string }) => id));
     expect([returned.id, exchanged.id, key["idempotency-key"]].filter((id) => !flagged.has(id))).toEqual([]);
     expect(codes(exchanged)).toContain("SENT_FOR_ANOTHER");
+    // The return of the exchange has no flag of its own.
+    expect((await ana.call(dayReport)).data.sentForAnother).toBe(3);
+    const params = { id: shift.id };
+    expect((await ana.call(getShift, { params })).data.sentForAnother).toBe(3);
+    const counted = [{ method: "CASH" as const, amount: 0 }];
+    const { data: closed } = await ana.call(closeShift, { params, body: { counted, ...forLuz(new Date()) } });
+    const sentLater = { kind: "IN" as const, category: "CHANGE" as const, amount: 1, ...forLuz(now) };
+    await ana.call(recordCashMovement, { params, body: sentLater });
+    expect([closed.sentForAnother, (await ana.call(getShift, { params })).data.sentForAnother]).toEqual([
+      4, 5,
+    ]);
+    expect((await ana.call(verifyClosingChain)).data.valid).toBe(true);
   });
 
   it("must belong to the store", async () => {

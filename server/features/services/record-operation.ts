@@ -39,7 +39,7 @@ export async function postServiceOperation(
   const { direction } = service;
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
   insertServiceEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   return {
     ...entry,
     createdAt: at.toISOString(),

@@ -57,7 +57,7 @@ export async function settleService(
     by: session,
     at,
   });
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift?.id ?? null });
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);
   return {

@@ -10,8 +10,10 @@ import {
   buildClosedShift,
   buildClosedShiftFigures,
   NO_LATE_ENTRIES,
+  withSentForAnother,
 } from "#server/features/shifts/shift-rules.ts";
 import {
+  countSentForAnother,
   insertShiftClosing,
   readClosingHashAt,
   readShiftFigureSources,
@@ -58,12 +60,10 @@ export async function closeShift(
   const { difference } = closed.byMethod.find(({ method }) => method === "CASH")!;
   const details = { number: opening.number, difference };
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
-  await insertDocumentFlags(tx, session, document, { saleId: null });
-  return buildClosedShift(
-    closed,
-    NO_LATE_ENTRIES,
-    hash.toString("hex"),
-    previousHash?.toString("hex") ?? null,
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: id });
+  return withSentForAnother(
+    buildClosedShift(closed, NO_LATE_ENTRIES, hash.toString("hex"), previousHash?.toString("hex") ?? null),
+    (await countSentForAnother(tx, [id])).get(id),
   );
 }
 

@@ -50,7 +50,7 @@ export async function moveCash(
   const at = clampToEarliest(document, shift.openedAt);
   const paid = userId ? (person ?? { id: userId, name: null }) : null;
   await record(tx, session, shift, { ...rest, person: paid, id: document.id, number, at });
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: shift.id });
   return shift.id;
 }
 

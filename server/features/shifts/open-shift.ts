@@ -39,7 +39,7 @@ export async function openShift(
     return open.id;
   }
   const number = await takeNextShiftNumber(tx);
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId: document.id });
   insertShift(tx, {
     id: document.id,
     at: document.at,
@@ -67,7 +67,7 @@ async function join(
 ): Promise<void> {
   const first = (await readShiftOpeningAtTill(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
-  await insertDocumentFlags(tx, session, document, { saleId: null });
+  await insertDocumentFlags(tx, session, document, { saleId: null, shiftId });
   if (openingFloat === first.openingFloat || openingFloat === 0) return;
   const note = `Base contada en ${session.device?.name ?? "otro equipo"}`;
   insertShiftMovement(

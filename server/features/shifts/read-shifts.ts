@@ -11,8 +11,10 @@ import {
   hideSums,
   hideWages,
   NO_LATE_ENTRIES,
+  withSentForAnother,
 } from "#server/features/shifts/shift-rules.ts";
 import {
+  countSentForAnother,
   countShifts,
   findShiftsWithMovementCounts,
   readLastShiftOfTill,
@@ -84,28 +86,36 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await readShiftRowsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   if (rows.length === 0) return [];
-  const late = await readLateEntriesOfShifts(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const found = rows.map(({ id }) => id);
+  const [late, sent] = await Promise.all([
+    readLateEntriesOfShifts(tx, found),
+    countSentForAnother(tx, found),
+  ]);
   return rows.map((row) =>
-    buildClosedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
+    withSentForAnother(
+      buildClosedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
+      sent.get(row.id),
+    ),
   );
 }
 
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
-  const [settings, parts, late] = await Promise.all([
+  const [settings, parts, late, sent] = await Promise.all([
     open.length > 0 ? readStoreSettings(tx) : null,
     open.length > 0 ? readShiftFigureSources(tx, open) : null,
     closed.length > 0 ? readLateEntriesOfShifts(tx, closed) : null,
+    countSentForAnother(tx, [...open, ...closed]),
   ]);
   const blind = settings?.blindCount === true && !hasPermission(session.role, "shifts.expected");
   const shifts = rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
-    if (figures === null) return buildOpenShift(opening, parts!(row.id), blind);
-    return buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
+    const shift =
+      figures === null
+        ? buildOpenShift(opening, parts!(row.id), blind)
+        : buildClosedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
+    return withSentForAnother(shift, sent.get(row.id));
   });
   return hasPermission(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }

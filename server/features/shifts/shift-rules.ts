@@ -80,7 +80,7 @@ export function computeShiftFigures(
 
 export type ShiftOpening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
 
-export type ClosedShiftFigures = Omit<Shift, "late" | "hash" | "previousHash">;
+export type ClosedShiftFigures = Omit<Shift, "late" | "sentForAnother" | "hash" | "previousHash">;
 
 /** Copies field by field in a fixed order, because the text of the figures is hashed. */
 export function buildClosedShiftFigures(
@@ -166,6 +166,10 @@ export function hideWages(shift: Shift): Shift {
     }),
   };
 }
+
+/** Documents that another person sent arrive late, so the closing's seal cannot include them. */
+export const withSentForAnother = (shift: Shift, count: number | undefined): Shift =>
+  count ? { ...shift, sentForAnother: count } : shift;
 
 export function closedFiguresMatchRows(
   figures: ClosedShiftFigures,

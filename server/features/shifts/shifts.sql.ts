@@ -270,6 +270,16 @@ export async function readLateEntriesOfShifts(
   return new Map(rows.map(({ shiftId, ...late }) => [shiftId, late]));
 }
 
+export async function countSentForAnother(
+  tx: StoreTx,
+  ids: readonly string[],
+): Promise<Map<string | null, number>> {
+  const rows = await tx.many<{ shiftId: string; count: number }>(sql`
+    select shift_id as "shiftId", count(*) as count from document_flags
+    where store_id = ${tx.storeId} and shift_id = any(${ids}::uuid[]) and code = 'SENT_FOR_ANOTHER' group by shift_id`);
+  return new Map(rows.map(({ shiftId, count }) => [shiftId, count]));
+}
+
 type MovementRow = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> & {
   shiftId: string;
   number: string | null;

@@ -86,6 +86,7 @@ const LEFT_OUT: Record<string, string> = {
   "document_flags.created_at": "when its sale was received",
   "document_flags.document_id": "its sale, or what came back of it",
   "document_flags.place": PLACE,
+  "document_flags.shift_id": "its sale's, or stands with the document",
   "sale_returns.after_close": LATE,
   "credit_entries.after_close": LATE,
   "cash_movements.after_close": LATE,

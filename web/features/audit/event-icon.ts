@@ -81,6 +81,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   SENT_FOR_ANOTHER: Flag,
   FLAGS_SEEN: Flag,
   DEVICE_REGISTERED: MonitorSmartphone,
+  DEVICE_USED_ELSEWHERE: MonitorSmartphone,
   PRINTER_CHANGED: Printer,
   DRAWER_OPENED: Banknote,
   DEVICE_CHANGED: MonitorSmartphone,

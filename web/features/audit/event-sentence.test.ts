@@ -188,6 +188,7 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { reason: "Cambiar un billete", number: 3 },
     "Ana abrió el cajón de Caja 1 sin una venta: Cambiar un billete",
   ],
+  ["DEVICE_USED_ELSEWHERE", "Celular\u202e", {}, "Ana usó el equipo Celular desde otro navegador"],
   [
     "DEVICE_REGISTERED",
     "Celular",

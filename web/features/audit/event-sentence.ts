@@ -1,6 +1,7 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayOf, formatDateWithWeekday, formatDateWithYear } from "#core/dates.ts";
+import { withoutDirectionMarks } from "#core/direction-marks.ts";
 import { STOCK_ADJUSTMENT_LABELS, type StockAdjustmentReason } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -174,6 +175,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
       : `le cambió el nombre a la impresora ${details.from}: ahora es ${subject}`;
   },
   DRAWER_OPENED: ({ subject, details }) => `abrió el cajón de ${subject} sin una venta: ${details.reason}`,
+  DEVICE_USED_ELSEWHERE: ({ subject }) => `usó el equipo ${subject} desde otro navegador`,
   DEVICE_REGISTERED: ({ subject, details }) =>
     `registró el equipo ${subject}, que numera con la serie ${details.series}`,
   DEVICE_CHANGED: ({ subject, details }) =>
@@ -204,7 +206,7 @@ const deeds: Record<AuditKind, (event: EventFacts) => string> = {
 
 export function describeAuditEvent(event: EventFacts): string {
   const deed = deeds[event.kind](event);
-  return event.by ? `${event.by.name} ${deed}` : deed;
+  return withoutDirectionMarks(event.by ? `${event.by.name} ${deed}` : deed);
 }
 
 function adjustment(

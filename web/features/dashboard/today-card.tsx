@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { sentForAnotherText } from "#core/cash/closing-summary.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -85,6 +86,9 @@ function Today({ day }: { day: DayReport }) {
           <span className="text-ink-soft">{saleCountText(count)}</span>
         </p>
         <p className="mt-1">{weekComparisonText(day)}</p>
+        {day.sentForAnother ? (
+          <p className="mt-1 text-sm text-warning-ink">{sentForAnotherText(day.sentForAnother)}.</p>
+        ) : null}
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
         {lines.length > 0 && (

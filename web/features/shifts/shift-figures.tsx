@@ -1,3 +1,4 @@
+import { sentForAnotherText } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -135,6 +136,9 @@ export function ShiftSalesCard({ shift }: { shift: Shift }) {
             }))}
           />
         </div>
+      )}
+      {shift.sentForAnother && (
+        <p className="mt-2 text-sm text-warning-ink">{sentForAnotherText(shift.sentForAnother)}.</p>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { formatCashDifference } from "#core/cash/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
-import { summarizeClosing } from "#core/cash/closing-summary.ts";
+import { sentForAnotherText, summarizeClosing } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
@@ -86,6 +86,9 @@ export function buildShiftReportRows(
     ...some("Ajuste por monedas", shift.rounding),
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
     ...servicesRows(shift),
+    ...(shift.sentForAnother
+      ? [{ kind: "text" as const, text: sentForAnotherText(shift.sentForAnother) }]
+      : []),
     ...(movements.length > 0 ? [horizontalRuleRow, centerRow("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
       leftRightRow(cashMovementTitle(movement), formatPesos(signedMovementAmount(movement))),
