@@ -37,7 +37,7 @@ it("a person at the shop's computer creates a link for a forgotten password", as
     });
   await post("create-store", { name: "Tienda", ownerName: "Ana", email, password: "Segura123!" });
   const resetRequest = (await (await post("forgot-password", { email })).json()) as { data: object };
-  expect(resetRequest.data).toEqual({ hasMailServer: false });
+  expect(resetRequest.data).toEqual({ hasMailServer: false, resetCommand: `npm run reset -- ${email}` });
 
   const unknown = await run("reset", dataDir, "nadie@example.com");
   expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining("no tiene una cuenta")]);

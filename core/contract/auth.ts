@@ -105,6 +105,8 @@ export const forgotPassword = endpoint(() => ({
     data: object(() => ({
       /** False when the server has no mail server and writes mails into files. */
       hasMailServer: z.boolean(),
+      /** What a person at the shop's computer types instead. */
+      resetCommand: z.string(),
     })),
   })),
 }));

@@ -58,7 +58,10 @@ export async function fillDemoDocuments(
   const trial = url === undefined ? null : await readTrial(url);
   if (!owner) return null;
   if (!trial)
-    return "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
+    // A packed copy has no stand-in.
+    return process.env.MOSTRADOR_COMMAND
+      ? null
+      : "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
   const { storeId } = owner;
   const isThere = await db.inStore(storeId, async (tx) => (await readCertificateDetails(tx)) !== null);
   if (!isThere) {

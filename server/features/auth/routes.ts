@@ -2,6 +2,7 @@ import * as contract from "#core/contract/auth.ts";
 import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { RunInBackground } from "#server/background.ts";
+import { commandLine } from "#server/command-line.ts";
 import { deleteSession, readStoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
 import { countAttemptFromAddress } from "#server/features/auth/count-tries.ts";
@@ -91,7 +92,10 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
     background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
     return successAnswer({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
-      data: { hasMailServer: context.hasMailServer },
+      data: {
+        hasMailServer: context.hasMailServer,
+        resetCommand: commandLine("reset", input.body.email),
+      },
     });
   });
 

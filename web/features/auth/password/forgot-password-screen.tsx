@@ -14,7 +14,7 @@ import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
 
-type ResetRequest = { email: string; hasMailServer: boolean };
+type ResetRequest = { email: string; hasMailServer: boolean; resetCommand: string };
 
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<ResetRequest | null>(null);
@@ -67,7 +67,7 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
 }
 
 function AfterSending({ sent, onAgain }: { sent: ResetRequest; onAgain: () => void }) {
-  const { email, hasMailServer } = sent;
+  const { email, hasMailServer, resetCommand } = sent;
   const frame = useRef<HTMLDivElement>(null);
   // The notice replaced the form: moving the focus makes a screen reader announce the notice.
   useEffect(() => frame.current?.querySelector<HTMLElement>("h1")?.focus(), []);
@@ -92,8 +92,8 @@ function AfterSending({ sent, onAgain }: { sent: ResetRequest; onAgain: () => vo
           </p>
         ) : (
           <p className="mb-6 text-ink-soft">
-            En el computador de la tienda, quien instaló Mostrador escribe{" "}
-            <code>npm run reset -- {email}</code> y te da el enlace.
+            En el computador de la tienda, quien instaló Mostrador escribe <code>{resetCommand}</code> y te da
+            el enlace.
           </p>
         )}
         <div className="flex flex-col gap-3">
