@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { captureOutput, root } from "../run.mjs";
 
 // A migration that has landed never changes, comments included: databases have stored its checksum. Neither do the lines
-// of landed.json, which has the checksums, and of releases.json, which has a digest of all migrations of a release.
+// of landed.json, which has the checksums, and of releases.json, which has a digest of all migrations of a release. A new
+// migration says how long it holds a shop of a million sales.
 
 const DIRECTORY = "server/db/migrations";
 const LIST = `${DIRECTORY}/landed.json`;
@@ -12,8 +13,23 @@ const RELEASES = "server/releases/releases.json";
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
-/** `files` and `landed` are names with checksums; `landedBefore` and `releasesBefore` come from git. */
-export function landedFindings({ files, landed, landedBefore, releases, releasesBefore }) {
+/** A line of a migration, such as "-- With a million sales: 40 ms." */
+const DURATION = /^-- With a million sales: (?<amount>\d+(?:\.\d+)?) (?<unit>ms|s)\b/m;
+/** What tills may wait for; more runs in parts (server/db/backfills.ts). */
+const LONGEST_MS = 2_000;
+
+function durationFinding(name, text) {
+  const { amount, unit } = DURATION.exec(text)?.groups ?? {};
+  if (!unit)
+    return `${DIRECTORY}/${name} does not say how long it takes: "-- With a million sales: 40 ms." (docs/releasing.md)`;
+  return Number(amount) * (unit === "s" ? 1_000 : 1) > LONGEST_MS
+    ? `${DIRECTORY}/${name} would hold the tills for more than 2 s: change existing rows in parts (server/db/backfills.ts)`
+    : null;
+}
+
+/** `files` has texts, `landed` has checksums, by name; `landedBefore` and `releasesBefore` come from git. */
+export function landedFindings({ files: texts, landed, landedBefore, releases, releasesBefore }) {
+  const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, sha256(text)]));
   const findings = [];
   for (const [name, checksum] of Object.entries(landedBefore))
     if (landed[name] !== checksum) findings.push(`${LIST}: the line of ${name} is missing or has changed`);
@@ -28,6 +44,10 @@ export function landedFindings({ files, landed, landedBefore, releases, releases
   }
   for (const [name, checksum] of Object.entries(files))
     if (!landed[name]) findings.push(`${LIST} lacks "${name}": "${checksum}"`);
+  for (const [name, text] of Object.entries(texts)) {
+    const finding = landedBefore[name] ? null : durationFinding(name, text);
+    if (finding) findings.push(finding);
+  }
   for (const release of releasesBefore)
     if (!releases.some((one) => JSON.stringify(one) === JSON.stringify(release)))
       findings.push(`${RELEASES}: the line of ${release.build ?? release.version} is missing or has changed`);
@@ -68,7 +88,7 @@ export async function checkLanded() {
     .sort();
   const read = (file) => readFile(join(root, file), "utf8");
   const files = {};
-  for (const name of names) files[name] = sha256(await readFile(join(directory, name)));
+  for (const name of names) files[name] = await readFile(join(directory, name), "utf8");
   return landedFindings({
     files,
     landed: JSON.parse(await read(LIST)),

@@ -414,10 +414,11 @@ describe("circular features", () => {
 
 describe("migrations that have landed", () => {
   const sum = (text) => createHash("sha256").update(text).digest("hex");
-  const [a, b, changed] = ["a", "b", "c"].map(sum);
+  const said = "-- With a million sales: 0.2 s.\n";
+  const [a, b, changed] = ["a", said, `${said}c`].map(sum);
   const release = { version: "0.9.0", lastMigration: "0001.sql", checksum: sum(`0001.sql ${a}\n`) };
   const good = {
-    files: { "0001.sql": a, "0002.sql": b },
+    files: { "0001.sql": "a", "0002.sql": said },
     landed: { "0001.sql": a, "0002.sql": b },
     landedBefore: { "0001.sql": a },
     releases: [release],
@@ -428,19 +429,19 @@ describe("migrations that have landed", () => {
     ["all as they were, and a new one", {}, []],
     [
       "one that changed",
-      { files: { ...good.files, "0001.sql": changed } },
+      { files: { ...good.files, "0001.sql": `${said}c` } },
       [
         "server/db/migrations/0001.sql has landed and never changes, comments included: write a new migration",
       ],
     ],
     [
       "one that is gone",
-      { files: { "0002.sql": b } },
+      { files: { "0002.sql": said } },
       ["server/db/migrations/0001.sql has landed and is missing"],
     ],
     [
       "one that changed together with its line",
-      { files: { ...good.files, "0001.sql": changed }, landed: { ...good.landed, "0001.sql": changed } },
+      { files: { ...good.files, "0001.sql": `${said}c` }, landed: { ...good.landed, "0001.sql": changed } },
       [
         "server/db/migrations/landed.json: the line of 0001.sql is missing or has changed",
         "server/releases/releases.json: 0.9.0 had other migrations than server/db/migrations/landed.json has",
@@ -448,7 +449,7 @@ describe("migrations that have landed", () => {
     ],
     [
       "one that is gone together with its line",
-      { files: { "0002.sql": b }, landed: { "0002.sql": b } },
+      { files: { "0002.sql": said }, landed: { "0002.sql": b } },
       ["server/db/migrations/landed.json: the line of 0001.sql is missing or has changed"],
     ],
     [
@@ -458,8 +459,25 @@ describe("migrations that have landed", () => {
     ],
     [
       "a new one that changed before it landed",
-      { files: { ...good.files, "0002.sql": changed } },
+      { files: { ...good.files, "0002.sql": `${said}c` } },
       [`server/db/migrations/landed.json: the line of 0002.sql is now "0002.sql": "${changed}"`],
+    ],
+    [
+      "a new one that does not say how long it takes",
+      { files: { ...good.files, "0002.sql": "c" }, landed: { ...good.landed, "0002.sql": sum("c") } },
+      [
+        'server/db/migrations/0002.sql does not say how long it takes: "-- With a million sales: 40 ms." (docs/releasing.md)',
+      ],
+    ],
+    [
+      "a new one that would hold the tills",
+      {
+        files: { ...good.files, "0002.sql": "-- With a million sales: 2.5 s" },
+        landed: { ...good.landed, "0002.sql": sum("-- With a million sales: 2.5 s") },
+      },
+      [
+        "server/db/migrations/0002.sql would hold the tills for more than 2 s: change existing rows in parts (server/db/backfills.ts)",
+      ],
     ],
     [
       "a release that is no longer listed",
