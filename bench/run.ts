@@ -20,6 +20,7 @@ import { packScansTable, scansTable } from "./taps/scans.ts";
 import { inputCountTable } from "./taps/taps.ts";
 import { targetsTable } from "./targets.ts";
 import { taxCostTable } from "./taxes.ts";
+import { upgradeTable } from "./upgrade.ts";
 
 // Reports are measured before checkouts, because those add an unrealistic number of sales to one day. The
 // last measurements stop PostgreSQL.
@@ -46,6 +47,7 @@ const PARTS = {
   packScans: packScansTable,
   start: startupTimeTable,
   memory: memoryUseTable,
+  upgrade: upgradeTable,
 };
 
 const requestedParts = process.argv.slice(2);

@@ -12,6 +12,18 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 const INSTALLERS = ["scripts/dependencies.mjs", "scripts/install/dependencies.mjs"];
 
 /**
+ * The commit of a line of server/releases/releases.json: its build, or the commit that added the line.
+ * @throws an error with a sentence when the clone lacks it
+ */
+export async function commitOfRelease({ build, version }) {
+  if (build) return build;
+  const added = ["log", "--format=%H", `-S"version": "${version}"`, "--", "server/releases/releases.json"];
+  const commit = (await run("git", added, { cwd: root })).stdout.trim().split("\n").at(-1);
+  if (!commit) throw new Error(`No commit of this clone adds ${version} to server/releases/releases.json.`);
+  return commit;
+}
+
+/**
  * Builds the version of a commit from git's history, once, with the packages of this clone. Returns its folder.
  * @throws an error with a sentence when the clone lacks the commit
  */
