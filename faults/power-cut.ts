@@ -12,7 +12,13 @@ export const canCreateTestDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
 /** Makes an ext4 disk in a file on XFS, which can copy that file instantly. Needs root. */
-export function createTestDisk(): { directory: string; fault: ProcessFault; remove(): void } {
+export function createTestDisk(): {
+  directory: string;
+  fault: ProcessFault;
+  /** Takes the disk back to what it holds now, and ends the processes that use it with `kill`. */
+  cutPower(kill: () => void): Promise<void>;
+  remove(): void;
+} {
   const base = createTemporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
   const image = path.join(outer, "disk.img");
@@ -26,21 +32,29 @@ export function createTestDisk(): { directory: string; fault: ProcessFault; remo
   run("mount", "-o", "loop", image, inner);
   chmodSync(inner, 0o711);
 
+  const cutPower = async (kill: () => void, runOnMs = 0) => {
+    const cut = path.join(outer, "cut.img");
+    run("cp", "--reflink=always", image, cut);
+    // The server runs on for a moment after the disk is copied; this work is lost, as in a power cut.
+    await sleep(runOnMs);
+    kill();
+    await unmount(inner);
+    renameSync(cut, image);
+    run("mount", "-o", "loop", image, inner);
+  };
   const fault: ProcessFault = {
     name: "power cut",
     async inject(environment, proxy, random) {
       await sleep(randomIntegerBetween(random, 500, 3_000));
       const from = Date.now();
-      const cut = path.join(outer, "cut.img");
-      run("cp", "--reflink=always", image, cut);
-      // The server runs on for a moment after the disk is copied; this work is lost, as in a power cut.
-      await sleep(randomIntegerBetween(random, 0, 200));
-      const database = findProcessTree(environment.postmaster());
-      environment.node().kill("SIGKILL");
-      signalProcesses(database, "SIGKILL");
-      await unmount(inner);
-      renameSync(cut, image);
-      run("mount", "-o", "loop", image, inner);
+      await cutPower(
+        () => {
+          const database = findProcessTree(environment.postmaster());
+          environment.node().kill("SIGKILL");
+          signalProcesses(database, "SIGKILL");
+        },
+        randomIntegerBetween(random, 0, 200),
+      );
       await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
       await restartApp(environment, proxy);
@@ -50,6 +64,7 @@ export function createTestDisk(): { directory: string; fault: ProcessFault; remo
   return {
     directory: inner,
     fault,
+    cutPower,
     remove: () => {
       for (const directory of [inner, outer]) spawnSync("umount", [directory]);
       rmSync(base, { recursive: true, force: true });

@@ -33,6 +33,7 @@ import {
   createTwoProcessEnvironment,
   type TestEnvironment,
 } from "./test-environment.ts";
+import { playUpgradeCuts } from "./upgrades.ts";
 
 const FAULTS = [
   killAppProcess,
@@ -62,6 +63,8 @@ const { values } = parseArgs({
     answers: { type: "string", default: "10000" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
+    /** First starts on folders of older releases that are cut by each of: kill -9, a full disk, a power cut. */
+    upgrades: { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -181,6 +184,8 @@ const documents = new Map([
     : []),
 ]);
 
+const upgrades = await playUpgradeCuts(Number(values.upgrades), createSeededRandom(seed), printLine);
+
 if (rounds > 0)
   await playRounds("embedded", await createEmbeddedDbEnvironment(), FAULTS, Math.ceil(rounds / 2));
 if (rounds > 0)
@@ -251,7 +256,10 @@ for (const [name, { rounds, sent, repeated, wrongs }] of steps)
 printLine("\n| electronic documents | documents | errors |");
 printLine("|---|---:|---:|");
 for (const [name, { documents: many, wrongs }] of documents) printLine(`| ${name} | ${many} | ${wrongs} |`);
-const wrongs = [...tallies.values(), ...steps.values(), ...documents.values()].reduce(
+printLine("\n| upgrade from | cuts | lost |");
+printLine("|---|---:|---:|");
+for (const [name, { cuts, wrongs }] of upgrades) printLine(`| ${name} | ${cuts} | ${wrongs} |`);
+const wrongs = [...tallies.values(), ...steps.values(), ...documents.values(), ...upgrades.values()].reduce(
   (sum, tally) => sum + tally.wrongs,
   0,
 );

@@ -3,18 +3,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { captureOutput, root, runNode } from "./run.mjs";
+import { commitOfRelease } from "./testing/older-build.mjs";
 
 // npm run release -- 1.2.3 (or major, minor, patch): cuts a release and commits it. npm run release -- tag: tags the
 // newest release of the list, once its commit is where it stays. See docs/releasing.md.
-
-/** A release is cut only where these pass: what brings older data over, and the file that a shop gets. */
-const SUITES = [
-  "server/releases",
-  "server/test/releases",
-  "server/db/migrations",
-  "e2e/upgrade.test.ts",
-  "e2e/packed.test.ts",
-];
 
 const RELEASES = "server/releases/releases.json";
 const MIGRATIONS = "server/db/migrations";
@@ -87,9 +79,8 @@ async function cut(wanted) {
   const version = nextVersion(readJson("package.json").version, wanted);
   const date = new Date().toISOString().slice(0, 10);
   const changelog = cutChangelog(read("CHANGELOG.md"), version, date);
-  const testScript = join(root, "scripts/test.mjs");
-  if ((await runNode(testScript, SUITES)) !== 0)
-    throw new Refusal("the suite of upgrades has not passed on this commit; nothing was changed");
+  if ((await runNode(join(root, "scripts/upgrades.mjs"))) !== 0)
+    throw new Refusal("npm run upgrades has not passed on this commit; nothing was changed");
 
   write("CHANGELOG.md", changelog);
   // As text: a parsed file would lose its layout.
@@ -104,7 +95,7 @@ async function cut(wanted) {
   }
   writeJson(RELEASES, [...readJson(RELEASES), lineOfRelease(version, date)]);
   const env = { ...process.env, RECORD_RELEASE: version };
-  if ((await runNode(testScript, ["--project", "server", RECORDER], { env })) !== 0)
+  if ((await runNode(join(root, "scripts/test.mjs"), ["--project", "server", RECORDER], { env })) !== 0)
     throw new Refusal("the release could not be recorded; git restore . takes back what was changed");
   await git("add", "--all");
   await git("commit", "-m", `chore(release): ${version}`);
@@ -113,10 +104,9 @@ npm run release -- tag, and npm pack for the file that shops get.`);
 }
 
 async function tag() {
-  const { version } = readJson(RELEASES).at(-1);
-  const commits = await git("log", "--format=%H", `-S"version": "${version}"`, "--", RELEASES);
-  const commit = commits.split("\n").at(-1);
-  if (!commit) throw new Refusal(`no commit has ${version} in ${RELEASES}`);
+  const release = readJson(RELEASES).at(-1);
+  const { version } = release;
+  const commit = await commitOfRelease(release);
   const notes = sectionOf(read("CHANGELOG.md"), version);
   // Headings of the notes begin with #, which git would take for comments.
   await git("tag", "--annotate", "--cleanup=verbatim", "-m", `${version}\n\n${notes}`, `v${version}`, commit);

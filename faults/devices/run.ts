@@ -3,7 +3,7 @@ import { createSeededRandom } from "../random.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import * as faults from "./device-faults.ts";
 import * as journalFaults from "./journal-faults.ts";
-import { OLDER_BUILDS, playOlderBuild } from "./older-builds.ts";
+import { OLDER_RELEASES, playOlderRelease } from "./older-builds.ts";
 import { runDeviceRound } from "./round.ts";
 import * as serverFaults from "./server-faults.ts";
 import { openDeviceShop } from "./shop-of-devices.ts";
@@ -11,7 +11,7 @@ import { openDeviceShop } from "./shop-of-devices.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts, or older builds; all if absent. */
+    /** Names of the faults to run, separated by commas: exports of the files *-faults.ts, a release, or `older` for all; everything if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -29,10 +29,12 @@ const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .filter(([name]) => isWanted(name))
   .map(([, fault]) => fault);
 let olderWrongs = 0;
-for (const commit of OLDER_BUILDS.filter(isWanted)) {
-  const found = await playOlderBuild(commit).catch((error: Error) => [error.message]);
+for (const release of OLDER_RELEASES) {
+  const name = release.build ?? release.version;
+  if (!isWanted(name) && !isWanted("older")) continue;
+  const found = await playOlderRelease(release).catch((error: Error) => [error.message]);
   olderWrongs += found.length;
-  printLine(`an open page of ${commit} meets this server: ${found.length} errors`);
+  printLine(`an open page of ${name} meets this server: ${found.length} errors`);
   for (const wrong of found) printLine(`  ${wrong}`);
 }
 if (list.length === 0) process.exit(olderWrongs === 0 ? 0 : 1);

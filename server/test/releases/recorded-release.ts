@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { loadBackup } from "#server/backup/restore-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { inOwnerTransaction } from "#server/db/migrate.ts";
 import type { Release } from "#server/releases/releases.ts";
 
@@ -43,6 +44,53 @@ export async function loadAsItWas(release: Release, owner: Connection): Promise<
   const file = backupOf(release);
   const contents = await checkBackup(file);
   await inOwnerTransaction(owner, (client) => loadBackup(client, file, contents));
+}
+
+/** Runs `work` as the owner of the embedded database in `dataDir`, which no server uses. */
+export async function withDatabase(
+  dataDir: string,
+  work: (owner: Connection) => Promise<unknown>,
+): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn() {}, error() {} } });
+  try {
+    await work(server.connection);
+  } finally {
+    await server.stop();
+  }
+}
+
+export const createOldFolder = (release: Release, dataDir: string): Promise<void> =>
+  withDatabase(dataDir, (owner) => loadAsItWas(release, owner));
+
+/** The password of every recorded owner. */
+const PASSWORD = "Segura.2026$z";
+const EMAIL = "ana@laesquina.example";
+
+export async function signInAsOwner(address: string): Promise<{ authorization: string }> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** What does not depend on the day of the question: documents by their id, and the chain of closings. */
+const TIMELESS = /^\/api\/(sales|returns|shifts|purchase-orders)\/(verify|[0-9a-f-]{36})$/;
+
+/** Asks a running server for the documents of the release's first store. */
+export async function findDifferingDocuments(address: string, release: Release): Promise<string[]> {
+  const headers = await signInAsOwner(address);
+  const recorded = readRecorded(release).stores[0]!.answers.filter(({ url }) => TIMELESS.test(url));
+  if (recorded.length < 10)
+    throw new Error(`only ${recorded.length} documents of ${release.version} are recorded`);
+  const found: string[] = [];
+  for (const { url, answer } of recorded) {
+    const response = await fetch(`${address}${url}`, { headers });
+    found.push(...differences(answer, await response.json(), url));
+  }
+  return found;
 }
 
 /** Each recorded value that is missing or different, by its path. New fields are allowed. */
