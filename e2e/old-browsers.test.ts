@@ -37,9 +37,7 @@ const ALLOWED: Record<string, string> = {
   toArray: "React.Children",
   use: "React",
   take: "our own objects",
-  CompressionStream: "Excel files and store downloads need Safari 16.4",
-  DecompressionStream: "Excel files and imports need Safari 16.4",
-  "look-behind": "imports need Safari 16.4",
+  CompressionStream: "Excel files: used where present",
 };
 
 it("the built scripts use nothing that a supported browser lacks", () => {

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
+import { readWorkbook } from "#web/test/list-files.ts";
 
 export async function downloadWorkbook(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download", { timeout: 60_000 }), // allows for a loaded machine
     page.getByRole("button", { name: button, exact: true }).click(),
   ]);
-  const { sheets } = await readXlsx(await readFile(await file.path()));
-  return { name: file.suggestedFilename(), sheets };
+  return { name: file.suggestedFilename(), sheets: await readWorkbook(await readFile(await file.path())) };
 }
 
 /** Converts the rows of a sheet to objects, whose keys are the column names of the first row. */

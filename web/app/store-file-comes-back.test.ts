@@ -1,11 +1,10 @@
-import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { notebookListKind } from "#web/features/credit/notebook/notebook-file.ts";
 import { productList } from "#web/features/products/import/import-products.ts";
 import { buildInventoryWorkbook } from "#web/features/reports/report-books.ts";
 import { createStoreWorkbook } from "#web/features/stores/data/store-book.ts";
-import { readListFile } from "#web/test/list-files.ts";
+import { blobBytes, buildSheets, readListFile } from "#web/test/list-files.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
 const cheese = {
@@ -55,7 +54,7 @@ const cheese = {
 };
 
 /** An export of a store with more stock movements than an import may read. */
-async function storeFile() {
+function storeFile() {
   const book = createStoreWorkbook();
   const customer = {
     kind: "customer",
@@ -83,7 +82,7 @@ async function storeFile() {
       userId: "u",
       user: "Luz",
     });
-  return new Uint8Array(await (await book.finish()).arrayBuffer());
+  return book.finish().then(blobBytes);
 }
 
 test("the store's own export is imported as products or as debts without questions", async () => {
@@ -133,7 +132,7 @@ test("the inventory's Excel is imported without questions", async () => {
   const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
   const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
   const { sheets } = buildInventoryWorkbook({ products: [item], summary } as never, "2026-11-25");
-  const { draft } = await readListFile(productList, writeXlsx({ sheets }));
+  const { draft } = await readListFile(productList, buildSheets(sheets));
   expect(draft!.products).toMatchObject([
     { name: "Queso", price: 13_000, unit: "LB", stock: 3.125, minStock: 1.5, active: false },
   ]);

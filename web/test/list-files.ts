@@ -1,4 +1,5 @@
-import { writeXlsx } from "hucre/xlsx";
+import { strFromU8, unzipSync, zipSync } from "fflate";
+import readXlsx from "read-excel-file/universal";
 import {
   type ListImportDefinition,
   type RememberedColumnPlans,
@@ -6,12 +7,47 @@ import {
   type TableReadPlan,
 } from "#web/ui/table-file/plan.ts";
 import type { TableCell } from "#web/ui/table-file/tables.ts";
+import { type WholeSheet, writeWorkbook } from "#web/ui/workbook/workbook.ts";
 
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 export const buildCsv = (...rows: string[]) => encodeUtf8(rows.join("\r\n"));
 
+export const blobBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+export const buildSheets = (sheets: readonly WholeSheet[]) => writeWorkbook(sheets).then(blobBytes);
 export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
-  writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
+  buildSheets(Object.entries(sheets).map(([name, rows]) => ({ name, rows })));
+
+/** Reads with another reader than the product's, as another program would. */
+export async function readWorkbook(
+  file: Blob | Promise<Blob> | Uint8Array,
+): Promise<{ name: string; rows: TableCell[][] }[]> {
+  const sheets = await readXlsx(new Blob([(await file) as BlobPart]), { trim: false });
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as TableCell[][] }));
+}
+
+/** Returns the number formats of a row's cells by column, such as `{ B: "0.00" }`. */
+export async function readCellFormats(
+  file: Blob | Promise<Blob>,
+  { sheet = 1, row = 2 } = {},
+): Promise<Record<string, string>> {
+  const files = unzipSync(await blobBytes(await file));
+  const text = (name: string) => strFromU8(files[name]!);
+  const styles = text("xl/styles.xml");
+  const codes = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [
+      id!,
+      code!,
+    ]),
+  );
+  const numbers = [.../<cellXfs.*<\/cellXfs>/.exec(styles)![0].matchAll(/<xf numFmtId="(\d+)"/g)];
+  const cells = new RegExp(`<c r="([A-Z]+)${row}" s="(\\d+)"`, "g");
+  return Object.fromEntries(
+    [...text(`xl/worksheets/sheet${sheet}.xml`).matchAll(cells)].map(([, column, style]) => [
+      column!,
+      codes.get(numbers[Number(style)]![1]!)!.replaceAll("&quot;", '"'),
+    ]),
+  );
+}
 
 /** Reads a file and returns how it was understood, with a function that answers its questions. */
 export async function readListFile<Field extends string, Made>(
@@ -20,7 +56,7 @@ export async function readListFile<Field extends string, Made>(
   plan?: TableReadPlan<Field>,
   remembered: RememberedColumnPlans = {},
 ) {
-  const read = await readTableFile(await bytes, kind, { plan, remembered }, () => {});
+  const read = readTableFile(await bytes, kind, { plan, remembered }, () => {});
   const sheet = read.sheets[read.sheet ?? 0]!;
   const titles = (isListed: (column: (typeof sheet.columns)[number]) => boolean) =>
     sheet.columns.filter(isListed).map(({ title }) => title);
@@ -57,7 +93,7 @@ export async function readListFile<Field extends string, Made>(
   };
 }
 
-/** Builds the XML parts of a workbook with one sheet. */
+/** Builds the XML parts of a workbook with a sheet that is shown and one that is hidden. */
 export function buildWorkbookParts(sheet: string, strings = "", styles = ""): Record<string, string> {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const related = (targets: [string, string][]) =>
@@ -69,56 +105,24 @@ export function buildWorkbookParts(sheet: string, strings = "", styles = ""): Re
       ["sharedStrings", "/xl/textos.xml"],
       ["styles", "styles.xml"],
     ]),
-    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Hoja" sheetId="1" r:id="rId0"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Hoja" sheetId="1" r:id="rId0"/><sheet name="Oculta" sheetId="2" state="hidden" r:id="rId0"/></sheets></workbook>`,
     "xl/worksheets/hoja.xml": sheet,
     ...(strings && { "xl/textos.xml": strings }),
     ...(styles && { "xl/styles.xml": styles }),
   };
 }
 
-/** Builds a zip archive whose headers may claim `size` bytes for every part. */
-export async function buildZip(
-  files: Record<string, string>,
-  { size }: { size?: number } = {},
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const packed = await deflated(text);
-    const title = encodeUtf8(name);
-    pieces.push(
-      fields(30, [0, 0x04034b50], [8, 8, 2], [18, packed.length], [26, title.length, 2]),
-      title,
-      packed,
-    );
-    const sizes: Field[] = [
-      [20, packed.length],
-      [24, size ?? text.length],
-    ];
-    directory.push(
-      fields(46, [0, 0x02014b50], [10, 8, 2], ...sizes, [28, title.length, 2], [42, offset]),
-      title,
-    );
-    offset += 30 + title.length + packed.length;
+/** Builds a zip archive whose directory may claim `size` bytes for every part. */
+export function buildZip(files: Record<string, string>, { size }: { size?: number } = {}): Uint8Array {
+  const zip = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encodeUtf8(text)])),
+  );
+  if (size === undefined) return zip;
+  const view = new DataView(zip.buffer);
+  let at = view.getUint32(zip.length - 6, true);
+  while (view.getUint32(at, true) === 0x02014b50) {
+    view.setUint32(at + 24, size, true);
+    at += 46 + view.getUint16(at + 28, true);
   }
-  const end = fields(22, [0, 0x06054b50], [10, Object.keys(files).length, 2], [16, offset]);
-  const parts = [...pieces, ...directory, end] as BlobPart[];
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
-/** Offset and value of a number in a header; `bytes` is 2 for a number of two bytes, else four bytes. */
-type Field = [at: number, value: number, bytes?: 2];
-
-function fields(length: number, ...values: Field[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(length));
-  for (const [at, value, bytes] of values)
-    if (bytes === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-  return new Uint8Array(view.buffer);
-}
-
-async function deflated(text: string): Promise<Uint8Array> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return zip;
 }

@@ -1,5 +1,6 @@
-import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import { readWorkbook } from "#web/test/list-files.ts";
+import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
 import {
   buildFinancialWorkbook,
   buildInventoryWorkbook,
@@ -12,7 +13,7 @@ const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
 /** Cell values as Excel shows them. */
 async function opened({ sheets }: ReportWorkbook) {
-  const { sheets: read } = await readXlsx(await writeXlsx({ sheets }));
+  const read = await readWorkbook(writeWorkbook(sheets));
   return read.map(
     ({ name, rows }) => [name, rows.map((row) => row.filter((cell) => cell !== null))] as const,
   );

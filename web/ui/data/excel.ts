@@ -1,4 +1,4 @@
-export type ExcelCellValue = string | number | Date | null;
+export type ExcelCellValue = string | number | boolean | Date | null;
 
 export const PESOS_FORMAT = '"$" #,##0';
 export const CENTS_FORMAT = '"$" #,##0.00';

@@ -1,6 +1,5 @@
+import type { BookArchive } from "./book-archive.ts";
 import { unreadableFileErrors } from "./tables.ts";
-import { readXmlPart } from "./xml-part.ts";
-import type { ZipArchive } from "./zip-parts.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
 export type CellNumberStyles = { isDate?: boolean; zeros?: number }[];
@@ -11,15 +10,12 @@ const MAX_ZEROS = 20;
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-export async function readCellStyles(
-  archive: ZipArchive,
-  part: string | undefined,
-): Promise<CellNumberStyles> {
+export function readCellStyles(archive: BookArchive, part: string | undefined): CellNumberStyles {
   const formats = new Map<number, string>();
   const styles: CellNumberStyles = [];
   if (!part || !archive.has(part)) return styles;
   let inCells = false;
-  await readXmlPart(archive, part, {
+  archive.readXml(part, {
     open(name, attributes) {
       if (formats.size + styles.length > MAX_STYLES) throw unreadableFileErrors.broken();
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");

@@ -21,16 +21,15 @@ export function serveListFileRequests<Field extends string, Made>(kind: ListImpo
   addEventListener("message", ({ data }: MessageEvent<ListFileRequest<Field>>) => {
     const { bytes, plan, remembered } = data;
     const tell = (answer: ListFileAnswer<Field, Made>) => postMessage(answer);
-    readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })).then(
-      (read) => tell({ read }),
-      (error: unknown) => {
-        if (!(error instanceof UnreadableFileError)) console.error(error);
-        const unreadable =
-          error instanceof UnreadableFileError
-            ? error.message
-            : "No pudimos leer el archivo. Intenta con otro.";
-        tell({ unreadable });
-      },
-    );
+    try {
+      tell({ read: readTableFile(bytes, kind, { plan, remembered }, (part) => tell({ part })) });
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) console.error(error);
+      const unreadable =
+        error instanceof UnreadableFileError
+          ? error.message
+          : "No pudimos leer el archivo. Intenta con otro.";
+      tell({ unreadable });
+    }
   });
 }

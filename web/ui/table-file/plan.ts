@@ -72,13 +72,13 @@ type PlanOptions<Field extends string> = {
 /**
  * @throws UnreadableFileError
  */
-export async function readTableFile<Field extends string, Made>(
+export function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
   kind: ListImportDefinition<Field, Made>,
   options: PlanOptions<Field>,
   onProgress: (part: number) => void,
-): Promise<TableReadResult<Field, Made>> {
-  const tables = await readTables(bytes, (row) => countKnownColumnTitles(row, kind.columns), ownSheet(kind));
+): TableReadResult<Field, Made> {
+  const tables = readTables(bytes, (row) => countKnownColumnTitles(row, kind.columns), ownSheet(kind));
   if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFileError("El archivo está vacío.");
   const sheets = tables.map((table) => {
     const guess = guessSheetColumns(table, kind.columns);

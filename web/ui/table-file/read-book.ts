@@ -1,3 +1,4 @@
+import { type BookArchive, openBookArchive } from "./book-archive.ts";
 import { type CellNumberStyles, excelSerialToDate, readCellStyles } from "./book-styles.ts";
 import {
   createTableRowCollector,
@@ -8,8 +9,6 @@ import {
   UnreadableFileError,
   unreadableFileErrors,
 } from "./tables.ts";
-import { readXmlPart } from "./xml-part.ts";
-import { openZipArchive, type ZipArchive } from "./zip-parts.ts";
 
 export type SheetSelector = (names: readonly string[]) => readonly string[];
 
@@ -17,30 +16,30 @@ export type SheetSelector = (names: readonly string[]) => readonly string[];
  * Reads visible sheets that `chooseSheets` selects.
  * @throws UnreadableFileError
  */
-export async function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelector): Promise<TableSheet[]> {
+export function readWorkbook(bytes: Uint8Array, chooseSheets: SheetSelector): TableSheet[] {
   try {
-    return await readSheets(openZipArchive(bytes), chooseSheets);
+    return readSheets(openBookArchive(bytes), chooseSheets);
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : unreadableFileErrors.broken();
   }
 }
 
-async function readSheets(archive: ZipArchive, chooseSheets: SheetSelector): Promise<TableSheet[]> {
+function readSheets(archive: BookArchive, chooseSheets: SheetSelector): TableSheet[] {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
   if (foreign.some((name) => archive.has(name))) throw unreadableFileErrors.otherProgram();
-  const { path, related } = await readRelations(archive);
-  const { names, from1904 } = await readContents(archive, path);
+  const { path, related } = readRelations(archive);
+  const { names, from1904 } = readContents(archive, path);
   if (names.length > TABLE_FILE_LIMITS.sheets) throw unreadableFileErrors.sheets();
   const partOf = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.part;
-  const strings = await readStrings(archive, partOf("sharedStrings"));
-  const styles = await readCellStyles(archive, partOf("styles"));
+  const strings = readStrings(archive, partOf("sharedStrings"));
+  const styles = readCellStyles(archive, partOf("styles"));
   const budget = { cells: TABLE_FILE_LIMITS.cells };
   const sheets: TableSheet[] = [];
   const left = chooseSheets(names.map(({ name }) => name));
   for (const { name, id } of names.filter((one) => left.includes(one.name))) {
     const sheet = related.get(id);
     if (!sheet?.type.endsWith("/worksheet")) continue;
-    sheets.push(await readSheet(archive, { name, part: sheet.part }, { strings, styles, from1904, budget }));
+    sheets.push(readSheet(archive, { name, part: sheet.part }, { strings, styles, from1904, budget }));
   }
   return sheets;
 }
@@ -48,10 +47,10 @@ async function readSheets(archive: ZipArchive, chooseSheets: SheetSelector): Pro
 const MAX_RELATIONS = 5_000;
 type Relation = { part: string; type: string };
 
-async function readRelationsOf(archive: ZipArchive, part: string): Promise<Map<string, Relation>> {
+function readRelationsOf(archive: BookArchive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const found = new Map<string, Relation>();
-  await readXmlPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+  archive.readXml(`${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id = "", Target = "", Type = "" }) {
       if (name !== "Relationship") return;
       if (found.size >= MAX_RELATIONS) throw unreadableFileErrors.broken();
@@ -71,17 +70,17 @@ function resolve(folder: string, target: string): string {
   return parts.join("/");
 }
 
-async function readRelations(archive: ZipArchive) {
-  const root = await readRelationsOf(archive, "");
+function readRelations(archive: BookArchive) {
+  const root = readRelationsOf(archive, "");
   const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
   if (!path) throw unreadableFileErrors.broken();
-  return { path, related: await readRelationsOf(archive, path) };
+  return { path, related: readRelationsOf(archive, path) };
 }
 
-async function readContents(archive: ZipArchive, path: string) {
+function readContents(archive: BookArchive, path: string) {
   const names: { name: string; id: string }[] = [];
   let from1904 = false;
-  await readXmlPart(archive, path, {
+  archive.readXml(path, {
     open(tag, attributes) {
       if (tag === "workbookPr") from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (tag !== "sheet" || names.length > TABLE_FILE_LIMITS.sheets) return;
@@ -93,11 +92,11 @@ async function readContents(archive: ZipArchive, path: string) {
   return { names, from1904 };
 }
 
-async function readStrings(archive: ZipArchive, part: string | undefined): Promise<string[]> {
+function readStrings(archive: BookArchive, part: string | undefined): string[] {
   const strings: string[] = [];
   if (!part || !archive.has(part)) return strings;
   let [text, inText, silent] = ["", false, false];
-  await readXmlPart(archive, part, {
+  archive.readXml(part, {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") silent = true;
@@ -123,16 +122,16 @@ const unescaped = (text: string) =>
 
 type Book = { strings: string[]; styles: CellNumberStyles; from1904: boolean; budget: { cells: number } };
 
-async function readSheet(
-  archive: ZipArchive,
+function readSheet(
+  archive: BookArchive,
   { name, part }: { name: string; part: string },
   book: Book,
-): Promise<TableSheet> {
+): TableSheet {
   const gathered = createTableRowCollector(book.budget);
   let [row, column, cells] = [0, 0, [] as TableCell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];
-  await readXmlPart(archive, part, {
+  archive.readXml(part, {
     stop: () => gathered.full,
     open(tag, attributes) {
       if (tag === "row") {

@@ -4,7 +4,6 @@ import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts"
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
@@ -36,8 +35,7 @@ export function ImportTemplateButton() {
     setBusy(true);
     try {
       const { writeImportTemplate } = await import("./import-template.ts");
-      const file = await writeImportTemplate();
-      saveFile(new Blob([file as BlobPart], { type: XLSX_MEDIA_TYPE }), "plantilla-productos.xlsx");
+      saveFile(await writeImportTemplate(), "plantilla-productos.xlsx");
     } catch {
       toast.error("No pudimos preparar la plantilla", NO_CONNECTION_MESSAGE);
     }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -24,8 +23,7 @@ export function SkippedImportRows({ text, whole, left }: Props) {
     setBusy(true);
     try {
       const { writeSkippedRows } = await import("./left-rows.ts");
-      const file = await writeSkippedRows(whole, left);
-      saveFile(new Blob([file as BlobPart], { type: XLSX_MEDIA_TYPE }), "productos-por-corregir.xlsx");
+      saveFile(await writeSkippedRows(whole, left), "productos-por-corregir.xlsx");
     } catch {
       toast.error("No pudimos preparar el archivo", NO_CONNECTION_MESSAGE);
     }

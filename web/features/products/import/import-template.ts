@@ -1,4 +1,3 @@
-import { writeXlsx } from "hucre/xlsx";
 import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -6,6 +5,7 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import type { ExcelCellValue } from "#web/ui/data/excel.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
+import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
 import { IMPORT_TEMPLATE_COLUMNS, type ImportField, importColumnLabel } from "./import-columns.ts";
 import { EXAMPLE_ROW_NAME } from "./import-products.ts";
 
@@ -77,48 +77,37 @@ function unitName(unit: Unit): string {
 
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
-/** Rows whose code columns are formatted as text, so that Excel keeps leading zeros and long codes. */
-const TEXT_ROWS = 1_000;
-
-export function writeImportTemplate(): Promise<Uint8Array> {
+export function writeImportTemplate(): Promise<Blob> {
   const isCode = (field: TemplateField) => field === "gtin" || field === "barcode" || field === "storeCode";
   const letterOf = (field: TemplateField) => String.fromCharCode(65 + TEMPLATE_COLUMNS.indexOf(field));
   const chosenFrom = (field: TemplateField, sheet: string, count: number) => ({
-    type: "list" as const,
-    formula1: `${sheet}!$A$1:$A$${count}`,
-    range: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORTED_PRODUCTS + 2}`,
-    allowBlank: true,
+    cells: `${letterOf(field)}2:${letterOf(field)}${MAX_IMPORTED_PRODUCTS + 2}`,
+    from: `${sheet}!$A$1:$A$${count}`,
   });
-  const empty: ExcelCellValue[] = TEMPLATE_COLUMNS.map(() => null);
-  return writeXlsx({
-    sheets: [
-      {
-        name: "Productos",
-        columns: TEMPLATE_COLUMNS.map((field) => ({
-          width: WIDTHS[field],
-          ...(isCode(field) && { numFmt: "@" }),
-        })),
-        rows: [
-          TEMPLATE_COLUMNS.map(importColumnLabel),
-          TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
-          TEMPLATE_COLUMNS.map((field) => EXAMPLE_PACK[field] ?? null),
-          ...Array<ExcelCellValue[]>(TEXT_ROWS).fill(empty),
-        ],
-        dataValidations: [
-          chosenFrom("category", "Categorías", PRODUCT_CATEGORIES.length),
-          chosenFrom("unit", "Unidades", UNITS.length),
-          chosenFrom("tax", "Impuestos", TAX_WORDS.length),
-        ],
-        freezePane: { rows: 1 },
-      },
-      { name: "Instrucciones", columns: [{ width: 100 }], rows: INSTRUCTIONS.map((line) => [line]) },
-      { name: "Unidades", columns: [{ width: 16 }], rows: UNITS.map((unit) => [unitName(unit)]) },
-      { name: "Impuestos", columns: [{ width: 16 }], rows: TAX_WORDS.map((word) => [word]) },
-      {
-        name: "Categorías",
-        columns: [{ width: 32 }],
-        rows: PRODUCT_CATEGORIES.map((category) => [category]),
-      },
-    ],
-  });
+  const column = (values: readonly string[]) => values.map((value) => [value]);
+  return writeWorkbook([
+    {
+      name: "Productos",
+      // Excel keeps leading zeros and long codes in columns of text.
+      columns: TEMPLATE_COLUMNS.map((field) => ({
+        width: WIDTHS[field],
+        ...(isCode(field) && { numFmt: "@" }),
+      })),
+      rows: [
+        TEMPLATE_COLUMNS.map(importColumnLabel),
+        TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
+        TEMPLATE_COLUMNS.map((field) => EXAMPLE_PACK[field] ?? null),
+      ],
+      choices: [
+        chosenFrom("category", "Categorías", PRODUCT_CATEGORIES.length),
+        chosenFrom("unit", "Unidades", UNITS.length),
+        chosenFrom("tax", "Impuestos", TAX_WORDS.length),
+      ],
+      frozenTitles: true,
+    },
+    { name: "Instrucciones", columns: [{ width: 100 }], rows: column(INSTRUCTIONS) },
+    { name: "Unidades", columns: [{ width: 16 }], rows: column(UNITS.map(unitName)) },
+    { name: "Impuestos", columns: [{ width: 16 }], rows: column(TAX_WORDS) },
+    { name: "Categorías", columns: [{ width: 32 }], rows: column(PRODUCT_CATEGORIES) },
+  ]);
 }

@@ -1,4 +1,4 @@
-import { writeXlsx } from "hucre/xlsx";
+import { writeWorkbook } from "#web/ui/workbook/workbook.ts";
 import { type ImportField, importColumnLabel } from "./import-columns.ts";
 import { type ImportDraft, type ImportProblem, importFieldNames } from "./import-products.ts";
 
@@ -23,9 +23,6 @@ export function buildSkippedRowsTable({ rows, cells }: ImportDraft, problems: re
   ];
 }
 
-export function writeSkippedRows(
-  draft: ImportDraft,
-  problems: readonly ImportProblem[],
-): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: "Productos", rows: buildSkippedRowsTable(draft, problems) }] });
+export function writeSkippedRows(draft: ImportDraft, problems: readonly ImportProblem[]): Promise<Blob> {
+  return writeWorkbook([{ name: "Productos", rows: buildSkippedRowsTable(draft, problems) }]);
 }

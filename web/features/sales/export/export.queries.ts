@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleFilters } from "../sales.queries.ts";
@@ -23,7 +22,7 @@ export function useSalesExport(onFail: (error: unknown) => void) {
       const { exportSales } = await import("./export-sales.ts");
       const file = await exportSales(filters, { signal, onProgress: setProgress, options: { report } });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
-      else saveFile(new Blob([file], { type: XLSX_MEDIA_TYPE }), name);
+      else saveFile(file, name);
     } catch (error) {
       if (!signal.aborted) onFail(error);
     } finally {

@@ -14,8 +14,8 @@ import {
   toExcelDayCell,
   UNITS_FORMAT,
 } from "#web/ui/data/excel.ts";
-import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
 import { buildCellsXml, type SheetColumn } from "#web/ui/workbook/sheet-xml.ts";
+import { createWorkbookWriter } from "#web/ui/workbook/workbook.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 

@@ -2,7 +2,6 @@ import { exportStore } from "#core/contract/stores/store-export.ts";
 import { streamAnswer } from "#web/api/client.ts";
 import { countStreamBytes } from "#web/api/count-bytes.ts";
 import { callEndpointInWorker } from "#web/api/through-worker.ts";
-import { XLSX_MEDIA_TYPE } from "#web/ui/data/excel.ts";
 
 export type StoreExportFormat = "xlsx" | "json";
 
@@ -21,6 +20,5 @@ export async function downloadStoreData(
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });
-  const file: Blob = await callEndpointInWorker(worker, exportStore, input, options);
-  return new Blob([file], { type: XLSX_MEDIA_TYPE });
+  return callEndpointInWorker(worker, exportStore, input, options);
 }

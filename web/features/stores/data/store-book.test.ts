@@ -1,8 +1,8 @@
-import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import { readWorkbook } from "#web/test/list-files.ts";
 import { createStoreWorkbook } from "./store-book.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
@@ -313,7 +313,7 @@ const records: StoreRecord[] = [
 test("every kind has its sheet; numbers are numbers, moments the store's, and text that looks like a formula is text", async () => {
   const book = createStoreWorkbook();
   for (const record of records) book.add(record);
-  const { sheets } = await readXlsx(new Uint8Array(await (await book.finish()).arrayBuffer()));
+  const sheets = await readWorkbook(book.finish());
   const rows = Object.fromEntries(
     sheets.map(({ name, rows: [header, ...found] }) => [
       name,

@@ -1,6 +1,6 @@
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { createWorkbookWriter } from "#web/ui/workbook/book-writer.ts";
 import { buildCellsXml } from "#web/ui/workbook/sheet-xml.ts";
+import { createWorkbookWriter } from "#web/ui/workbook/workbook.ts";
 import { STORE_SHEETS } from "./store-sheets.ts";
 
 type Name = keyof typeof STORE_SHEETS;
