@@ -1,5 +1,5 @@
 import { normalizeSearchText } from "#core/search-text.ts";
-import { findAmbiguousNumbers, type ValueReading } from "./number-reading.ts";
+import { type AmbiguousQuantity, findAmbiguousNumbers, type ValueReading } from "./number-reading.ts";
 import { isBlankCell, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
 export type ColumnDefinition<Field extends string> = {
@@ -29,8 +29,8 @@ export type ColumnGuess<Field extends string> = {
   field: Field | null | undefined;
   doubt?: string | undefined;
   /** An ambiguous number of the column; `reading` is undefined if no value shows how to read it. */
-  quantity?: { example: string; reading: ValueReading | undefined };
-  /** A seven-digit number that may be an eight-digit code without its leading zero. */
+  quantity?: AmbiguousQuantity;
+  /** A number that may be a code of 8 or 12 digits without its leading zero. */
   code?: { example: string };
 };
 

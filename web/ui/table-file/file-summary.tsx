@@ -47,7 +47,10 @@ export function TableFileSummary<Field extends string>({ read, kinds, notes = []
       </ul>
       <Aside label="No se usan" texts={unused.map(({ title }) => title)} />
       {others.length > 0 && (
-        <Aside label={`Se trae la hoja «${name}». No se traen`} texts={others.map((one) => one.name)} />
+        <Aside
+          label={`Se trae la hoja «${name}». No se traen`}
+          texts={others.map((one) => `${one.name} (${rowsText(one.count)})`)}
+        />
       )}
       <Aside label="Se lee distinto" texts={notes} />
       {leftOut.length > 0 && (
@@ -71,6 +74,8 @@ export function TableFileSummary<Field extends string>({ read, kinds, notes = []
     </section>
   );
 }
+
+const rowsText = (count: number) => (count === 1 ? "1 fila" : `${formatNumber(count)} filas`);
 
 function Aside({ label, texts }: { label: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;

@@ -15,7 +15,7 @@ describe("number reading of a column", () => {
     fc.assert(
       fc.property(unclear, fc.array(fc.integer({ min: 0, max: 9_999 })), ([whole, rest, by], plain) => {
         const text = `${whole}${by}${thousandths(rest)}`;
-        expect(quantityOf(text, ...plain.map(String))).toEqual({ example: text, reading: undefined });
+        expect(quantityOf(text, ...plain.map(String))).toMatchObject({ example: text, reading: undefined });
       }),
     );
   });

@@ -6,20 +6,24 @@ export type NumberReading = "thousands" | "decimals";
 export type CodeReading = "asIs" | "zero";
 export type ValueReading = NumberReading | CodeReading;
 
+/** `fractions`: read with decimals, some values are no whole numbers. */
+export type AmbiguousQuantity = {
+  example: string;
+  reading: NumberReading | undefined;
+  fractions?: true;
+};
+
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
 const stripTrailingUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
 export function findAmbiguousNumbers(values: readonly TableCell[]): {
-  quantity?: { example: string; reading: NumberReading | undefined };
+  quantity?: AmbiguousQuantity;
   code?: { example: string };
 } {
   const quantity = readingOf(values);
-  const code = values.find(
-    (value): value is number =>
-      typeof value === "number" && /^\d{7}$/.test(String(value)) && isEan8(`0${value}`),
-  );
+  const code = values.find(lacksZero);
   return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
 }
 
@@ -38,7 +42,11 @@ function readingOf(values: readonly TableCell[]) {
     }
   // Undefined when both points and commas are ambiguous, or when the column's numbers contradict each other.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
-  return { example: unclear, reading };
+  const fractions =
+    marks.size === 1 &&
+    shown.size === 0 &&
+    numbers.some((text) => AMBIGUOUS.test(text) && !text.endsWith("000"));
+  return { example: unclear, reading, ...(fractions && { fractions }) };
 }
 
 function shownBy(text: string, mark: string): NumberReading | null {
@@ -53,7 +61,7 @@ function shownBy(text: string, mark: string): NumberReading | null {
 }
 
 export function readCellAs(cell: TableCell, reading: ValueReading | undefined): TableCell {
-  if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
+  if (reading === "zero") return /^(?:\d{7}|\d{11})$/.test(String(cell)) ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
   const bare = stripTrailingUnit(cell);
   const mark = AMBIGUOUS.exec(bare)?.[1];
@@ -61,8 +69,15 @@ export function readCellAs(cell: TableCell, reading: ValueReading | undefined): 
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));
 }
 
-/** Tests the check digit: digits weighted 3 and 1, alternately from the left, sum to a multiple of 10. */
-function isEan8(digits: string): boolean {
+/** An EAN-8 or UPC whose first digit was a zero; a text of seven digits may be a code of the shop's own. */
+function lacksZero(value: TableCell): boolean {
+  const digits = String(value);
+  const isShort = typeof value === "number" && /^\d{7}$/.test(digits);
+  return (isShort || /^\d{11}$/.test(digits)) && hasCheckDigit(`0${digits}`);
+}
+
+/** Digits weighted 3 and 1, alternately from the left, sum to a multiple of 10. */
+function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;
 }

@@ -105,3 +105,19 @@ test("asks which of several sheets of debts to use", async () => {
   const plan = { sheet: 2, fields: ["name" as const, "balance" as const], readings: [null, null] };
   expect((await readListFile(notebookListKind, file, plan)).draft).toMatchObject([{ name: "Eva" }]);
 });
+
+test("a remainder beside debts and payments is what is owed", async () => {
+  const { draft, asked } = await read(
+    buildCsv("Nombre;Deuda;Abono;Resta", "Ana;100.000;60.000;40.000", "Eva;20.000;;20.000"),
+  );
+  expect(asked).toEqual([]);
+  expect(draft).toEqual([
+    { name: "Ana", phone: "", balance: 40_000 },
+    { name: "Eva", phone: "", balance: 20_000 },
+  ]);
+});
+
+test("debts beside payments are asked, where no column holds the remainder", async () => {
+  const { draft, asked } = await read(buildCsv("Nombre;Deuda;Abono", "Ana;100.000;60.000"));
+  expect([draft, asked]).toEqual([null, ["Deuda"]]);
+});

@@ -1,6 +1,6 @@
 import { formatPesos } from "#core/money.ts";
 import { readPesosCell, readTextCell } from "#web/ui/table-file/cells.ts";
-import { type ColumnDefinition, toCellText } from "#web/ui/table-file/columns.ts";
+import { type ColumnDefinition, normalizeColumnTitle, toCellText } from "#web/ui/table-file/columns.ts";
 import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
@@ -36,7 +36,7 @@ export const NOTEBOOK_COLUMNS: readonly ColumnDefinition<NotebookField>[] = [
     required: true,
     instead: ["charged", "paid"],
     names: words(
-      "saldo, saldo actual, saldo pendiente, saldo total, saldo final, saldo por cobrar, saldo deuda, deuda, deuda total, deuda actual, total deuda, fiado, pendiente, por cobrar, por pagar, cuanto debe, lo que debe, debe hoy, cartera, balance",
+      "saldo, saldo actual, saldo pendiente, saldo total, saldo final, saldo por cobrar, saldo deuda, deuda, deuda total, deuda actual, total deuda, fiado, pendiente, resta, restante, saldo restante, queda, queda debiendo, falta, falta por pagar, por cobrar, por pagar, cuanto debe, lo que debe, debe hoy, cartera, balance",
     ),
     maybe: words("valor, total, monto, importe, cuenta, vr, vlr"),
     doubt: "Puede ser lo que debe hoy u otra cosa. Míralo y confírmalo.",
@@ -70,8 +70,29 @@ export const notebookListKind: ListImportDefinition<NotebookField, NotebookFileL
 
 type Guesses = Parameters<NonNullable<ListImportDefinition<NotebookField, unknown>["settle"]>>[0];
 
+const REMAINDER = /^(?:resta|restante|saldo.*|queda.*|falta.*|pendiente)$/;
+const DEBT = /^(?:deuda.*|total deuda|fiado)$/;
+
+/** Beside payments, a column 'Deuda' holds what was charged, if another column holds the remainder. */
+function settleRemainder(columns: Guesses): Guesses {
+  const isTitled = (one: Guesses[number], titles: RegExp) => titles.test(normalizeColumnTitle(one.title));
+  const unclear = columns.filter(({ field }) => field === undefined || field === "balance");
+  const [remainder, ...others] = unclear.filter((one) => isTitled(one, REMAINDER));
+  const [debt, ...more] = unclear.filter((one) => isTitled(one, DEBT));
+  if (!columns.some(({ field }) => field === "paid") || others.length + more.length > 0) return columns;
+  if (remainder && debt && unclear.length === 2)
+    return columns.map((one) => {
+      if (one === remainder) return { ...one, field: "balance", doubt: undefined };
+      return one === debt ? { ...one, field: "charged", doubt: undefined } : one;
+    });
+  if (remainder || !debt || unclear.length > 1) return columns;
+  const doubt = "Hay abonos en otra columna. ¿Es lo que debe hoy, después de ellos?";
+  return columns.map((one) => (one === debt ? { ...one, doubt } : one));
+}
+
 /** A column 'Debe' is the current debt, unless another column holds payments to subtract. */
-function settleBalance(columns: Guesses): Guesses {
+function settleBalance(found: Guesses): Guesses {
+  const columns = settleRemainder(found);
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))

@@ -16,7 +16,7 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     label: "Nombre",
     required: true,
     names: words(
-      "nombre del producto, nombre producto, producto, nombre del articulo, nombre articulo, articulo, nombre del item, item name, name, product name, title, titulo, nombre comercial, item",
+      "nombre del producto, nombre producto, producto, nombre del articulo, nombre articulo, nombre elemento, nombre referencia, articulo, nombre del item, item name, name, product name, title, titulo, nombre comercial, item",
     ),
     maybe: words(
       "descripcion, descripcion del producto, descripcion producto, descripcion articulo, detalle, productos, articulos, mercancia, description",
@@ -35,7 +35,7 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     ),
     // Matches 'Precio 1', 'Precio de venta 2', 'Lista 3' and 'Precio mayorista'.
     pattern:
-      /^(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo)$/,
+      /^(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo|(?:x |por )?(?:und|unid|unidad|u))$/,
     maybe: words("valor, vr, vlr, importe, monto, total, valor total, vr total"),
     doubt: "Puede ser el precio de cada uno o un total. Míralo y confírmalo.",
     single: true,
@@ -45,12 +45,12 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     field: "stock",
     label: "Stock",
     names: words(
-      "stock actual, stock inicial, existencias, existencia, en inventario, en stock, in stock, inventario, cantidad disponible, cantidad en inventario, cantidad a mano, cantidad actual, cantidad inicial, saldo cantidades, quantity on hand, on hand quantity, current quantity, variant inventory qty, disponible, unidades, cantidad, cant, quantity, qty",
+      "stock actual, stock inicial, existencias, existencia, en inventario, en stock, in stock, inventario, cantidad disponible, cantidad en inventario, cantidad a mano, a la mano, cantidad actual, cantidad inicial, saldo cantidades, quantity on hand, on hand quantity, current quantity, variant inventory qty, disponible, unidades, cantidad, cant, quantity, qty",
     ),
     maybe: words("saldo, saldos, saldo actual"),
     doubt: "Puede ser lo que hay de cada uno o dinero. Míralo y confírmalo.",
     pattern:
-      /^(?:current quantity .+|(?:saldo|cantidad|existencias?|stock) (?:bodega|sede|tienda|local|principal)\b.*)$/,
+      /^(?:current quantity .+|(?:saldo|cantidad|existencias?|stock|inventario) (?:a la mano|actual(?:es)?|disponibles?|fisic[ao]s?|real(?:es)?|final(?:es)?|total(?:es)?|en (?:bodega|tienda|inventario|stock))|(?:saldo|cantidad|existencias?|stock) (?:bodega|sede|tienda|local|principal)\b.*)$/,
     single: true,
     labelIsSure: true,
     holds: "quantity",
@@ -117,7 +117,7 @@ export const IMPORT_TEMPLATE_COLUMNS: readonly (ColumnDefinition<ImportColumnFie
     field: "storeCode",
     label: "Código interno",
     names: words(
-      "codigo de la tienda, codigo de tienda, codigo del producto, codigo producto, codigo del articulo, codigo articulo, cod interno, codigo, cod, referencia interna, referencia, referencia fabrica, ref, sku, variant sku, internal reference, default code, storecode, plu",
+      "codigo de la tienda, codigo de tienda, codigo del producto, codigo producto, codigo del articulo, codigo articulo, codigo elemento, cod interno, codigo, cod, referencia interna, referencia, referencia fabrica, ref, sku, variant sku, internal reference, default code, storecode, plu",
     ),
     holds: "text",
   },

@@ -17,7 +17,7 @@ import {
   readPesosCell,
   readTextCell,
 } from "#web/ui/table-file/cells.ts";
-import { toCellText } from "#web/ui/table-file/columns.ts";
+import { type ColumnGuess, toCellText } from "#web/ui/table-file/columns.ts";
 import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { isBlankCell, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
 import { readCategoryCell } from "./import-categories.ts";
@@ -146,9 +146,28 @@ const productFields = importFieldNames.filter((field) => field in readers) as Pr
 export const productList: ListImportDefinition<ImportColumnField, ImportDraft> = {
   columns: RECOGNISED_IMPORT_COLUMNS,
   ownSheet: "Productos",
-  settle: ignoreIncompletePackColumns,
+  settle: (columns) => readPiecesByThousands(ignoreIncompletePackColumns(columns)),
   make: readProducts,
 };
+
+type Columns = ColumnGuess<ImportColumnField>[];
+
+/** A guess knows this many values of its column. */
+const KNOWN_VALUES = 3;
+
+/** Pieces have no fractions: where nothing is measured, 1.500 is a thousand and a half of them. */
+function readPiecesByThousands(columns: Columns): Columns {
+  const isOfPieces = (unit: string) => {
+    const read = readUnitCell(unit);
+    return "value" in read && read.value === "UNIT";
+  };
+  const units = columns.filter(({ field }) => field === "unit");
+  if (!units.every(({ samples }) => samples.length < KNOWN_VALUES && samples.every(isOfPieces)))
+    return columns;
+  return columns.map((one) =>
+    one.quantity?.fractions ? { ...one, quantity: { ...one.quantity, reading: "thousands" } } : one,
+  );
+}
 
 /** @throws UnreadableFileError for an empty or too long list */
 function readProducts(

@@ -209,6 +209,82 @@ const PROGRAMS: {
     ],
   },
   {
+    name: "Odoo, as its lists are exported",
+    file: buildCsv(
+      "Nombre,Referencia interna,Precio de venta,Coste,Cantidad a la mano,Cantidad pronosticada",
+      "Queso,Q-1,26000.00,19500.00,7.00,9.00",
+    ),
+    products: [{ name: "Queso", price: 26_000, cost: 19_500, stock: 7, storeCode: "Q-1" }],
+  },
+  {
+    name: "an accountant's list",
+    file: buildCsv(
+      "Código; Descripción; Línea; Precio 1; Existencias",
+      "0012; Jabón Rey; Aseo; 2.000; 12",
+      "0013; Cera; Aseo; 5.000; 3",
+    ),
+    asked: ["Descripción"],
+    say: {},
+    products: [
+      { name: "Jabón Rey", price: 2_000, stock: 12, storeCode: "0012" },
+      { name: "Cera", price: 5_000, stock: 3 },
+    ],
+  },
+  {
+    name: "World Office",
+    file: buildWorkbook({
+      Hoja1: [
+        ["Inventarios", null],
+        [
+          ...["Código", "Descripción", "Unidad Medida", "Grupo Uno", "Precio 1", "Cod. Barras"],
+          ...["Existencia Actual", "Activo"],
+        ],
+        ["A-1", "Panela x 500", "Und.", "Granos", 3_500, "7702004003508", "1.500", "Si"],
+        ["A-2", "Sal", "Und.", "Granos", 900, null, "2.250", "No"],
+      ],
+    }),
+    asked: ["Descripción"],
+    say: {},
+    products: [
+      { name: "Panela x 500", price: 3_500, stock: 1_500, barcode: "7702004003508", active: true },
+      { name: "Sal", price: 900, stock: 2_250, active: false },
+    ],
+  },
+  {
+    name: "Helisa",
+    file: buildCsv(
+      "CODIGO ELEMENTO;NOMBRE ELEMENTO;UNIDAD;SALDO;COSTO PROMEDIO;PRECIO VENTA",
+      "010101;ARROZ DIANA 500;UND;1.500;1.450,00;2.000,00",
+      "010102;LENTEJA 500;UND;12.000;2.100,50;3.200,00",
+    ),
+    asked: ["SALDO"],
+    say: {},
+    products: [
+      { name: "ARROZ DIANA 500", price: 2_000, cost: 1_450, stock: 1_500, storeCode: "010101" },
+      { name: "LENTEJA 500", price: 3_200, cost: 2_101, stock: 12_000 },
+    ],
+  },
+  {
+    name: "a distributor's Excel",
+    file: buildWorkbook({
+      Precios: [
+        ["DISTRIBUIDORA LA 14 S.A.S.", null],
+        ["Lista de precios noviembre", null],
+        ["COD", "PRODUCTO", "EMPAQUE", "PRECIO UND", "IVA"],
+        [1001, "Gaseosa 1.5 L", "x 12", 4_200, "19%"],
+      ],
+    }),
+    products: [{ name: "Gaseosa 1.5 L", price: 4_200, storeCode: "1001" }],
+  },
+  {
+    name: "a price list from WhatsApp, pasted into a text file",
+    file: buildCsv("*Producto*\t*Precio*", "Huevos AA x 30\t$ 16.500", "Leche 1 L\t$ 4.200"),
+    products: [
+      { name: "Huevos AA x 30", price: 16_500 },
+      { name: "Leche 1 L", price: 4_200 },
+    ],
+  },
+  {
     name: "an old till, in columns of its own",
     file: buildCsv("Cod;Descripcion;Vr. Unitario;Exist.", "1;Sal;900;3", "2;Azúcar;1.200;8"),
     asked: ["Descripcion"],
@@ -315,6 +391,35 @@ describe("asks about unclear columns, showing their first values", () => {
       ],
     });
     expect((await read(own)).draft!.products).toMatchObject([{ storeCode: "1234565" }]);
+  });
+
+  it("reads a stock as thousands where its fractions would be parts of a piece", async () => {
+    const stocks = async (titles: string, ...rows: string[]) => {
+      const { draft } = await read(buildCsv(titles, ...rows));
+      return draft?.products.map((one) => "stock" in one && one.stock);
+    };
+    expect(await stocks("Nombre;Precio;Stock", "Sal;900;1.500", "Pan;500;2.250", "Té;800;12.000")).toEqual([
+      1_500, 2_250, 12_000,
+    ]);
+    expect(await stocks("Nombre;Precio;Stock;Unidad", "Sal;900;1.500;Und", "Pan;500;2.250;Und")).toEqual([
+      1_500, 2_250,
+    ]);
+    expect(
+      await stocks("Nombre;Precio;Stock;Unidad", "Queso;900;1.500;kg", "Pan;500;2.250;Und"),
+    ).toBeUndefined();
+  });
+
+  it("gives a UPC its zero back, in Excel and in CSV", async () => {
+    const rows = [
+      ["Nombre", "Precio", "Código de barras"],
+      ["Cereal", 9_000, 36_000_291_452],
+    ];
+    for (const file of [buildWorkbook({ Hoja: rows }), buildCsv(...rows.map((row) => row.join(";")))]) {
+      const found = await read(file);
+      expect([found.draft, found.sheet.columns[2]!.code]).toEqual([null, { example: "36000291452" }]);
+      const { draft } = await read(file, found.say({}, [null, null, "zero"]));
+      expect(draft!.products).toMatchObject([{ barcode: "036000291452" }]);
+    }
   });
 
   it("offers sheets that may be the list by name; a single one is used", async () => {
