@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, toStoreLocalTime } from "#core/dates.ts";
@@ -200,5 +201,24 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   const code = await decodeBarcode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
   expect((await callApi(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
+  await end();
+});
+
+it("a long name beside a label leaves the label on one line of the narrow paper", async () => {
+  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
+  const styles = await readFile(join(import.meta.dirname, "../web/features/receipts/ticket.css"), "utf8");
+  const pair = (left: string, right: string) =>
+    `<p class="ticket-pair"><span>${left}</span> <span>${right}</span></p>`;
+  await page.setContent(
+    `<style>${styles}</style><div class="ticket-paper" data-width="58">${pair("Cliente", "María Fernanda de los Ángeles Rodríguez Castellanos")}${pair("Gaseosa de manzana de litro y medio, retornable", "$ 14.500")}</div>`,
+  );
+  const lines = await page.locator("span").evaluateAll((spans) =>
+    spans.map((span) => {
+      const range = document.createRange();
+      range.selectNodeContents(span);
+      return range.getClientRects().length;
+    }),
+  );
+  expect([lines[0], lines[3]]).toEqual([1, 1]);
   await end();
 });

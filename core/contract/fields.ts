@@ -45,10 +45,21 @@ export const maxLengthCheck = (max: number, message: string) =>
 /** PostgreSQL cannot store NUL or a lone surrogate. */
 export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
+const INVISIBLE = /[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+/** Removes zero-width signs and direction marks at both ends, which come with copied texts, unless nothing else is there. */
+function trimInvisible(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && INVISIBLE.test(text[start]!)) start += 1;
+  while (end > start && INVISIBLE.test(text[end - 1]!)) end -= 1;
+  return start === end ? text : text.slice(start, end);
+}
+
 export function textField(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
+    .overwrite(trimInvisible)
     .check(maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .check(
       refineValid((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`),

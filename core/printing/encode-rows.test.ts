@@ -75,6 +75,13 @@ describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
     expect(total!.text).toBe(`TOTAL${" ".repeat(columns - 13)}$ 14.900`);
   });
 
+  it("prints a text below a word that it would break", () => {
+    const long = "1".repeat(Math.floor(columns * 0.65));
+    const word = "Consignaciones".padEnd(columns - long.length, "x");
+    const printed = readPrintedPaper(encodeRows([leftRightRow(`En ${word}`, long)], paper({ columns })));
+    expect(printedTextOf(printed)).toEqual([`En ${word}`, long]);
+  });
+
   it("prints any text, and no text can command the printer", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     const row = fc.oneof(

@@ -140,7 +140,8 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pr
 
 function addPair(encoder: Encoder, left: string, right: string, columns: number): void {
   if (right === "") return void encoder.line(left);
-  if (right.length > columns * MAX_RIGHT_SHARE) {
+  const longestWord = Math.max(...left.split(" ").map((word) => word.length));
+  if (right.length > columns * MAX_RIGHT_SHARE || longestWord + 1 + right.length > columns) {
     if (left !== "") encoder.line(left);
     encoder.align("right").line(right).align("left");
     return;
