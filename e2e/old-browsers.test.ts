@@ -21,6 +21,7 @@ import {
   startRestartableServer,
   waitForReplica,
 } from "./outage.ts";
+import { downloadWorkbook } from "./paper.ts";
 import { createProductByApi } from "./shop.ts";
 
 const features = featuresAboveFloor();
@@ -96,7 +97,7 @@ const sell = async (page: Page) => {
   await page.getByRole("region", { name: "Última venta" }).waitFor();
 };
 
-it("a browser with nothing above the floor registers, signs in and sells with and without the server", async () => {
+it("a browser with nothing above the floor registers, signs in, sells with and without the server and saves an Excel file", async () => {
   const server = await startRestartableServer();
   const visit = await openBrowserVisit(PHONE_SCREEN, {
     address: server.address,
@@ -121,6 +122,9 @@ it("a browser with nothing above the floor registers, signs in and sells with an
   await server.startAgain();
   await expect.poll(() => readOfflineQueue(page), { timeout: 60_000 }).toHaveLength(0);
   expect(await fetchSales(page)).toHaveLength(2);
+  await page.goto("/sales");
+  const { sheets } = await downloadWorkbook(page, "Descargar Excel");
+  expect([sheets[0]!.name, sheets[0]!.rows.length]).toEqual(["Ventas", 3]);
   await visit.end();
   await server.end();
 });
