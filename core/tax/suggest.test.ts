@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { suggestTaxClass } from "#core/tax/suggest.ts";
-import { LABELLED_PRODUCTS, type LabelledNames } from "#core/tax/suggest-fixture.ts";
-import { TIENDA_NAMES } from "#core/tax/tienda-names.ts";
-import { NAMES_SET_ASIDE } from "#core/tax/tienda-names-aside.ts";
+import { LABELLED_PRODUCTS, type LabelledNames } from "#core/test/labelled-products.ts";
+import { TIENDA_NAMES } from "#core/test/tienda-names.ts";
+import { NAMES_SET_ASIDE } from "#core/test/tienda-names-aside.ts";
 
 it("suggests the right class for at least 95 % of 300 products", () => {
   const wrong = LABELLED_PRODUCTS.map((one) => ({ ...one, suggested: suggestTaxClass(one) })).filter(

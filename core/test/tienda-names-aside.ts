@@ -1,4 +1,4 @@
-import type { LabelledNames } from "#core/tax/suggest-fixture.ts";
+import type { LabelledNames } from "#core/test/labelled-products.ts";
 
 /** Every third name of the same list, on which the rules were not tried while they were written. */
 export const NAMES_SET_ASIDE: readonly LabelledNames[] = [

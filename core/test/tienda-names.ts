@@ -1,7 +1,7 @@
-import type { LabelledNames } from "#core/tax/suggest-fixture.ts";
+import type { LabelledNames } from "#core/test/labelled-products.ts";
 
 /**
- * Names as tiendas write them, labelled by law before the rules were written (see suggest-fixture.ts). Null where the
+ * Names as tiendas write them, labelled by law before the rules were written (see labelled-products.ts). Null where the
  * name does not decide: it may be made by hand (excluded) or in a factory (19 %), served (INC) or sold, goods of two
  * rates, or a medicine or not.
  */
