@@ -40,10 +40,11 @@ export const DIAN_FAULT_KINDS = [
   "WORKING",
   "UNKNOWN",
   "NO_ANSWER_FILE",
+  "RETURN",
   ...ANSWERS_THAT_SAY_NOTHING,
 ] as const;
 
-/** A simulated fault, for a number of messages or until it is changed. */
+/** A simulated fault (RETURN: a rejection of which nothing is kept), for a number of messages or until it is changed. */
 export type DianFault = {
   kind: (typeof DIAN_FAULT_KINDS)[number];
   times?: number;
@@ -102,6 +103,7 @@ type Office = { own: TestCertificate; registry: DianRegistry; log: (line: string
 export function createDianInbox({ own, registry, log }: Office) {
   const processed = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
+  const returned = new Map<string, ProcessedDocument>();
   let last: ProcessedDocument | null = null;
 
   function receive(name: string, base64: string, now: Date, fault: DianFault | null): ProcessedDocument {
@@ -154,10 +156,10 @@ export function createDianInbox({ own, registry, log }: Office) {
         applicationResponse: holder.applicationResponse,
       };
     findings.push(...remaining(checked));
-    if (fault?.kind === "REJECT" || fault?.kind === "NOTICE")
+    if (fault?.kind === "REJECT" || fault?.kind === "RETURN" || fault?.kind === "NOTICE")
       findings.push({
-        rule: fault.rule ?? (fault.kind === "REJECT" ? "FAD06" : "FAJ73"),
-        kind: fault.kind === "REJECT" ? "Rechazo" : "Notificación",
+        rule: fault.rule ?? (fault.kind === "NOTICE" ? "FAJ73" : "FAD06"),
+        kind: fault.kind === "NOTICE" ? "Notificación" : "Rechazo",
         text: fault.text ?? "Pedido a la DIAN de pruebas",
       });
     const isAccepted = !findings.some(({ kind }) => kind === "Rechazo");
@@ -165,6 +167,10 @@ export function createDianInbox({ own, registry, log }: Office) {
     const hidden = fault?.kind === "HIDDEN" ? (fault.questions ?? 2) : 0;
     const zip = Buffer.from(base64, "base64");
     const result = { checked, name, isAccepted, findings, applicationResponse, zip, hidden, times: 1 };
+    if (fault?.kind === "RETURN") {
+      returned.set(checked.key, { ...result, applicationResponse: null });
+      return returned.get(checked.key)!;
+    }
     last = result;
     processed.set(checked.key, result);
     if (isAccepted) accepted.set(slot, checked.key);
@@ -207,7 +213,10 @@ export function createDianInbox({ own, registry, log }: Office) {
   };
 
   const list = (): ListedDianDocument[] =>
-    [...processed.values()].map(({ checked, isAccepted, findings, times }) => ({
+    [
+      ...processed.values(),
+      ...[...returned.values()].filter(({ checked }) => !processed.has(checked.key)),
+    ].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
       key: checked.key,
       isAccepted,

@@ -62,35 +62,31 @@ type Scenario = ScenarioDatabase & {
 /** Faults that a call may have, each as likely as the others. */
 const RANDOM_FAULTS: readonly DianFault["kind"][] = [
   ...ANSWERS_THAT_SAY_NOTHING,
-  ...([
-    "LOSE_ANSWER",
-    "LOSE_REQUEST",
-    "DOWN",
-    "HTML",
-    "FAULT",
-    "WORKING",
-    "UNKNOWN",
-    "NO_ANSWER_FILE",
-  ] as const),
-  ...(["REJECT", "NOTICE"] as const),
+  ...(["LOSE_ANSWER", "LOSE_REQUEST", "DOWN", "HTML", "FAULT", "WORKING", "UNKNOWN"] as const),
+  ...(["NO_ANSWER_FILE", "REJECT", "NOTICE", "RETURN"] as const),
 ];
 /** The part of calls that have a fault. */
 const FAULT_RATE = 0.4;
 
 export const ANSWERS_BY_SEED = "answers by seed";
 
+/** Loses five messages of each seven documents. */
+const loseSome =
+  (fault: DianFault) =>
+  async ({ dian, request, count, work, advance }: Scenario): Promise<void> => {
+    await request(count);
+    for (let left = count; left > 0; left -= 7) {
+      dian.fault(fault);
+      await work();
+      advance(MINUTE_MS);
+    }
+    dian.fault(null);
+  };
+
 export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<void>> = {
   /** Every kind of answer and of silence, at every call, while the shop corrects rejected documents. */
-  [ANSWERS_BY_SEED]: async ({
-    dian,
-    request,
-    count,
-    work,
-    advance,
-    random,
-    correctRejected,
-    ...scenario
-  }) => {
+  [ANSWERS_BY_SEED]: async (scenario) => {
+    const { dian, request, count, work, advance, random, correctRejected } = scenario;
     dian.fault(() => (random() < FAULT_RATE ? { kind: pickRandomItem(random, RANDOM_FAULTS) } : null));
     for (let left = count; left > 0; left -= 40) {
       await request(Math.min(40, left));
@@ -107,24 +103,8 @@ export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<
     }
     await findSecondKeys(scenario, dian);
   },
-  "time-out after which DIAN has it": async ({ dian, request, count, work, advance }) => {
-    await request(count);
-    for (let left = count; left > 0; left -= 7) {
-      dian.fault({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 });
-      await work();
-      advance(MINUTE_MS);
-    }
-    dian.fault(null);
-  },
-  "time-out after which DIAN has it not": async ({ dian, request, count, work, advance }) => {
-    await request(count);
-    for (let left = count; left > 0; left -= 7) {
-      dian.fault({ kind: "LOSE_REQUEST", times: 5 });
-      await work();
-      advance(MINUTE_MS);
-    }
-    dian.fault(null);
-  },
+  "time-out after which DIAN has it": loseSome({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 }),
+  "time-out after which DIAN has it not": loseSome({ kind: "LOSE_REQUEST", times: 5 }),
   "DIAN down for two days": async ({ dian, request, count, work, advance, query, storeId, wrongs }) => {
     dian.fault({ kind: "DOWN" });
     for (let hour = 0; hour < 48; hour += 6) {
@@ -138,6 +118,21 @@ export const DOCUMENT_SCENARIOS: Record<string, (scenario: Scenario) => Promise<
     );
     if (row!.sent !== 0) wrongs.push(`${row!.sent} documents are not waiting to be sent`);
     dian.fault(null);
+  },
+  "DIAN returns what it does not keep": async (scenario) => {
+    const { dian, count, work, wrongs } = scenario;
+    await scenario.request(count);
+    dian.fault((operation) => (operation === "SendBillSync" ? { kind: "RETURN" } : null));
+    for (let hour = 0; hour < 5; hour++) {
+      await work(2);
+      scenario.advance(HOUR_MS);
+    }
+    const rejected = await findDocuments(scenario, "state = 'REJECTED'");
+    if (rejected.length !== count) wrongs.push(`${rejected.length} of ${count} documents are rejected`);
+    dian.fault(null);
+    await scenario.correctRejected();
+    await work(2);
+    await findSecondKeys(scenario, dian);
   },
   "a certificate that ends": async ({ request, count, work, query, storeId, wrongs, advance }) => {
     await request(Math.ceil(count / 2));

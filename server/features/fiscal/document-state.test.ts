@@ -7,6 +7,7 @@ import {
   type NumberHolder,
   settleDocument,
   stepDocument,
+  wasReturned,
 } from "#server/features/fiscal/document-state.ts";
 import type { DianAnswer, DianResponse } from "#server/fiscal/service/dian-answers.ts";
 
@@ -29,7 +30,7 @@ class CallFailed extends Error {}
 /** What happens to one call: where it is lost, and the answer in place of the truth. */
 type Call = {
   arrives: boolean;
-  result: "ACCEPT" | "REJECT" | "LATER";
+  result: "ACCEPT" | "REJECT" | "LATER" | "RETURN";
   answer: "TRUE" | "LOST" | "NOTHING" | "DUPLICATE" | "LAG";
 };
 type Move =
@@ -42,7 +43,7 @@ type Move =
 
 const call: fc.Arbitrary<Call> = fc.record({
   arrives: fc.boolean(),
-  result: fc.constantFrom("ACCEPT", "REJECT", "LATER"),
+  result: fc.constantFrom("ACCEPT", "REJECT", "LATER", "RETURN"),
   answer: fc.constantFrom("TRUE", "TRUE", "LOST", "NOTHING", "DUPLICATE", "LAG"),
 });
 const calls = fc.array(call, { minLength: 5, maxLength: 5 });
@@ -64,6 +65,8 @@ const LOST_KEY = "lost";
 /** What DIAN holds under one number. */
 class DianModel {
   readonly held = new Map<string, Holding>();
+  /** Keys that DIAN refused without keeping anything of them. */
+  readonly returned = new Set<string>();
 
   constructor(isNumberTaken: boolean) {
     if (isNumberTaken) this.held.set(LOST_KEY, "ACCEPTED");
@@ -71,6 +74,11 @@ class DianModel {
 
   get acceptedKey(): string | null {
     return [...this.held].find(([, holding]) => holding === "ACCEPTED")?.[0] ?? null;
+  }
+
+  /** Whether no document with this key can be accepted any more, since nobody sends it again. */
+  isDead(key: string): boolean {
+    return this.held.get(key) === "REJECTED" || (!this.held.has(key) && this.returned.has(key));
   }
 
   finish(result: "ACCEPT" | "REJECT"): void {
@@ -83,6 +91,10 @@ class DianModel {
   receive(key: string, result: Call["result"]): DianAnswer {
     if (this.acceptedKey !== null) return answerOf("DUPLICATE", this.acceptedKey);
     if (this.held.has(key)) return answerOf("DUPLICATE", key);
+    if (result === "RETURN") {
+      this.returned.add(key);
+      return answerOf("REJECTED");
+    }
     if (result === "LATER") {
       this.held.set(key, "IN_PROCESS");
       return answerOf("IN_PROCESS");
@@ -110,6 +122,8 @@ class BooksModel {
   isRenumbered = false;
   wantsCorrection = false;
   mayHaveLeft = false;
+  minutes = 0;
+  evidence: { kind: string; at: string }[] = [];
 
   constructor(readonly dian: DianModel) {
     this.sign();
@@ -121,9 +135,10 @@ class BooksModel {
 
   sign(): void {
     // The law: no other key while one under this number may live.
-    for (const key of this.keys) expect(this.dian.held.get(key)).toBe("REJECTED");
+    for (const key of this.keys) expect(this.dian.isDead(key)).toBe(true);
     this.keys.push(`key ${this.keys.length}`);
     this.mayHaveLeft = false;
+    this.evidence = [];
     this.take(stepDocument(this.status, { kind: "SIGNED" }));
   }
 
@@ -132,7 +147,7 @@ class BooksModel {
     this.status = { state, doubt, isConfirmed };
     expect(doubt !== null).toBe(state === "SENT");
     if (state === "ACCEPTED") expect(this.dian.acceptedKey).not.toBeNull();
-    if (state === "REJECTED") expect(this.dian.held.get(this.key)).toBe("REJECTED");
+    if (state === "REJECTED") expect(this.dian.isDead(this.key)).toBe(true);
     if (next.next === "SIGN" && state === "PENDING") this.sign();
     if (next.next === "RENUMBER") {
       expect(this.dian.acceptedKey).toBe(LOST_KEY);
@@ -146,6 +161,12 @@ class BooksModel {
 
   async attempt(given: readonly Call[], isKilled = false): Promise<void> {
     if (this.isRenumbered || !["SIGNED", "SENT"].includes(this.status.state)) return;
+    this.minutes += 25;
+    const now = new Date(this.minutes * 60_000);
+    const keep = (kinds: string[]) => {
+      const more = kinds.map((kind) => ({ kind, at: now.toISOString() }));
+      if (!isKilled) this.evidence = [...this.evidence, ...more].slice(-10);
+    };
     const left = [...given];
     const nextCall = () => left.shift() ?? HONEST;
     const conversation: DianConversation = {
@@ -169,10 +190,16 @@ class BooksModel {
       find: async (heldKey) => this.find(heldKey),
     };
     try {
-      const { status } = await settleDocument(this.status, this.mayHaveLeft, conversation);
+      const before = {
+        mayHaveLeft: this.mayHaveLeft,
+        wasReturned: wasReturned(this.evidence, now),
+      };
+      const { status, answers } = await settleDocument(this.status, before, conversation);
+      keep(answers.map(({ kind }) => kind));
       if (!isKilled) this.take(status);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
+      keep(["NO_ANSWER"]);
     }
   }
 
@@ -199,13 +226,33 @@ describe("a document and what DIAN holds", () => {
         dian.finish("ACCEPT");
         for (let round = 0; round < 3; round++) await books.attempt([]);
         if (isNumberTaken) expect(books.isRenumbered).toBe(true);
-        else expect(books.status.state).toBe(dian.held.get(books.key));
+        else if (dian.held.has(books.key)) expect(books.status.state).toBe(dian.held.get(books.key));
+        else expect([books.status.state, dian.isDead(books.key)]).toEqual(["REJECTED", true]);
         const living = [...dian.held.values()].filter((holding) => holding !== "REJECTED");
         expect(living.length).toBeLessThanOrEqual(1);
       }),
       { numRuns: RUNS },
     );
   }, 600_000);
+
+  it("a document that DIAN returns and does not keep is rejected without a hand, and gets another key", async () => {
+    const dian = new DianModel(false);
+    const books = new BooksModel(dian);
+    const returned: Call = { arrives: true, result: "RETURN", answer: "TRUE" };
+    const states = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await books.attempt([returned, returned, returned, returned]);
+      states.push(books.status.state);
+    }
+    // The fourth attempt is the first one more than an hour after the first.
+    expect(states).toEqual(["SENT", "SENT", "SENT", "REJECTED", "REJECTED"]);
+    books.correct();
+    await books.attempt([]);
+    expect([books.status.state, books.keys, [...dian.held.keys()]]).toEqual([
+      ...["ACCEPTED", ["key 0", "key 1"]],
+      ["key 1"],
+    ]);
+  });
 
   it("are found different by the model when a rejection of a sending is taken for the last word", async () => {
     const dian = new DianModel(false);
@@ -236,7 +283,13 @@ describe("a step", () => {
       "IN_PROCESS",
       "NOTHING",
     ] as const) {
-      const question = { kind: "QUESTION_ANSWERED", answer, wasSent: true, isDuplicate: true } as const;
+      const question = {
+        kind: "QUESTION_ANSWERED",
+        answer,
+        wasSent: true,
+        isDuplicate: true,
+        isReturned: true,
+      } as const;
       expect(stepDocument(accepted, question)).toEqual({ ...accepted, next: "NONE" });
     }
     expect(stepDocument(accepted, { kind: "CORRECTED" })).toEqual({ ...accepted, next: "NONE" });
@@ -255,6 +308,7 @@ describe("a step", () => {
       answer: "ACCEPTED",
       wasSent: false,
       isDuplicate: false,
+      isReturned: false,
     } as const;
     expect(stepDocument(rejected, question).state).toBe("ACCEPTED");
   });

@@ -4,7 +4,7 @@ import type { DianAnswer } from "#server/fiscal/service/dian-answers.ts";
 /**
  * A document as the books have it. `doubt` is set while it is SENT: UNKNOWN until DIAN said something about its
  * key, IN_PROCESS while DIAN says that it is working on it. `isConfirmed` is true for a rejection that DIAN
- * confirmed when it was asked by the key that was sent.
+ * confirmed when it was asked by the key that was sent, or for one that it returned for so long.
  */
 export type DocumentStatus = Pick<FiscalDocument, "state" | "doubt"> & { isConfirmed: boolean };
 
@@ -34,9 +34,15 @@ export type DocumentEvent =
   | { kind: "SEND_ANSWERED"; answer: DianAnswer["kind"] }
   /**
    * DIAN answered a question by the key. `wasSent`: the file was sent again just before. `isDuplicate`: DIAN had
-   * called that sending a duplicate.
+   * called that sending a duplicate. `isReturned`: DIAN rejected that sending too, as `wasReturned` means.
    */
-  | { kind: "QUESTION_ANSWERED"; answer: DianAnswer["kind"]; wasSent: boolean; isDuplicate: boolean }
+  | {
+      kind: "QUESTION_ANSWERED";
+      answer: DianAnswer["kind"];
+      wasSent: boolean;
+      isDuplicate: boolean;
+      isReturned: boolean;
+    }
   | { kind: "HOLDER_FOUND"; holder: NumberHolder }
   /** The shop wants it made again, corrected. */
   | { kind: "CORRECTED" };
@@ -58,7 +64,8 @@ const PENDING = { state: "PENDING", doubt: null, isConfirmed: false } as const;
 /**
  * What the books say after an event, and the next step. Only an answer that names the sent key ends a
  * doubt. A rejection counts once DIAN repeats it when it is asked by that key, and 'processed before' never does. A
- * number gets another key only after such a rejection.
+ * number gets another key only after such a rejection, or when DIAN has rejected the file again and again and each time
+ * does not know its key: then it keeps nothing.
  */
 export function stepDocument(status: DocumentStatus, event: DocumentEvent): DocumentTransition {
   const unchanged: DocumentTransition = { ...status, next: "NONE" };
@@ -88,7 +95,7 @@ function afterSending(answer: DianAnswer["kind"]): DocumentTransition {
 
 function afterQuestion(
   status: DocumentStatus,
-  { answer, wasSent, isDuplicate }: Extract<DocumentEvent, { kind: "QUESTION_ANSWERED" }>,
+  { answer, wasSent, isDuplicate, isReturned }: Extract<DocumentEvent, { kind: "QUESTION_ANSWERED" }>,
 ): DocumentTransition {
   if (answer === "ACCEPTED") return ACCEPTED;
   if (answer === "REJECTED") return REJECTED;
@@ -96,6 +103,7 @@ function afterQuestion(
   if (status.state === "REJECTED" && status.isConfirmed) return { ...status, next: "NONE" };
   if (answer === "IN_PROCESS") return { ...IN_PROCESS, next: "WAIT" };
   if (isDuplicate) return { ...UNKNOWN, next: "FIND" };
+  if (answer === "NOT_HELD" && isReturned) return REJECTED;
   return { ...UNKNOWN, next: answer === "NOT_HELD" && !wasSent ? "SEND" : "WAIT" };
 }
 
@@ -116,6 +124,18 @@ function afterCorrection(status: DocumentStatus): DocumentTransition {
     default:
       return { ...status, next: "SIGN" };
   }
+}
+
+const [MIN_RETURNS, MIN_RETURNED_MS] = [2, 60 * 60 * 1000];
+
+/**
+ * Whether the attempts before, for an hour, had no other answers than these: the file is rejected, its key is not known.
+ * `answers` are the last ones, in their order.
+ */
+export function wasReturned(answers: readonly { kind: string; at: string }[], now: Date): boolean {
+  const since = answers.findLastIndex(({ kind }) => kind !== "REJECTED" && kind !== "NOT_HELD") + 1;
+  const returns = answers.slice(since).filter(({ kind }) => kind === "REJECTED");
+  return returns.length >= MIN_RETURNS && now.getTime() - Date.parse(returns[0]!.at) >= MIN_RETURNED_MS;
 }
 
 /** How an attempt reaches DIAN. Each call may fail; the document is then in doubt. */
@@ -139,13 +159,12 @@ const MAX_STEPS = 5;
  */
 export async function settleDocument(
   start: DocumentStatus,
-  mayHaveLeft: boolean,
+  { mayHaveLeft, wasReturned }: { mayHaveLeft: boolean; wasReturned: boolean },
   dian: DianConversation,
 ): Promise<AttemptOutcome> {
   const answers: DianAnswer[] = [];
   let status: DocumentTransition = { ...start, next: mayHaveLeft ? "ASK" : "SEND" };
   let sent: DianAnswer | null = null;
-  const isDuplicate = () => sent?.kind === "DUPLICATE";
   for (let step = 0; step < MAX_STEPS; step++) {
     if (status.next === "SEND") {
       await dian.markSent();
@@ -161,7 +180,8 @@ export async function settleDocument(
         kind: "QUESTION_ANSWERED",
         answer: kind,
         wasSent: sent !== null,
-        isDuplicate: isDuplicate(),
+        isDuplicate: sent?.kind === "DUPLICATE",
+        isReturned: wasReturned && sent?.kind === "REJECTED",
       });
     } else if (status.next === "FIND") {
       const holder = await dian.find(sent?.heldKey ?? null);

@@ -62,11 +62,14 @@ export type StoredFiscalDocument = {
   doubt: FiscalDocument["doubt"];
   /** The key that DIAN, asked by it, said is rejected; null when it has not said so. */
   rejectedKey: string | null;
+  /** The last answers that did not end the doubt. */
+  evidence: readonly AnswerEvidence[];
   correction: FiscalDocumentContent | null;
 };
 
 const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id as "saleId", about_id as "aboutId",
-  test_set as "testSet", prefix, number, key, issued_at as "issuedAt", doubt, rejected_key as "rejectedKey", correction`;
+  test_set as "testSet", prefix, number, key, issued_at as "issuedAt", doubt, rejected_key as "rejectedKey", evidence,
+  correction`;
 
 export function insertFiscalDocument(
   tx: StoreTx,

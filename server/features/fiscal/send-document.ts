@@ -12,6 +12,7 @@ import {
   type DianConversation,
   readStatus,
   settleDocument,
+  wasReturned,
 } from "#server/features/fiscal/document-state.ts";
 import {
   type AnswerEvidence,
@@ -107,7 +108,11 @@ export function createSendDocumentJobKind(sending: DianSendingOptions): JobKind<
       try {
         const { conversation, found } = converse(attempt);
         const mayHaveLeft = document.state === "SENT" || attempts > 1;
-        const outcome = await settleDocument(readStatus(document), mayHaveLeft, conversation);
+        const outcome = await settleDocument(
+          readStatus(document),
+          { mayHaveLeft, wasReturned: wasReturned(document.evidence, now) },
+          conversation,
+        );
         if (outcome.status.next === "WAIT") return await stayInDoubt(attempt, outcome);
         return async (tx) => writeOutcome(tx, sending, { ...attempt, outcome, found: found() });
       } catch (error) {
@@ -223,14 +228,13 @@ async function writeOutcome(
 ): Promise<void> {
   const { id, correction } = document;
   const { state, next } = outcome.status;
-  const last = outcome.answers.at(-1)?.response;
   if (next === "RENUMBER") {
     await releaseNumber(tx, id, file.key);
     await insertFoundDocument(tx, { id: uuidv7(now.getTime()), document, ...toStored(found!), now });
     return enqueueMaking(tx, id, now);
   }
   if (state !== "ACCEPTED" && state !== "REJECTED") return;
-  const response = found?.answer.response ?? last!;
+  const response = found?.answer.response ?? outcome.answers.findLast(({ kind }) => kind === state)!.response;
   if (found) await adoptKey(tx, { document, ...toStored(found), now });
   updateDianOutcome(tx, {
     id,

@@ -218,7 +218,7 @@ describe("the stand-in of DIAN", () => {
     expect(verdictOf(await send(made(buildCreditNoteInput(2, [RICE_LINE], { reference }))))).toBe("REJECTED");
   });
 
-  test("returns notices without rejecting", async () => {
+  test("returns notices without rejecting (#9)", async () => {
     dian.fault({ kind: "NOTICE", rule: "FAJ73" });
     const answer = await send(made(buildEquivalentDocumentInput(7, LINES_WITH_ALL_TAXES)));
     expect(verdictOf(answer)).toBe("ACCEPTED");
