@@ -15,6 +15,7 @@ import {
   openBrowserVisit,
   PHONE_SCREEN,
   type ScreenSize,
+  signInOnScreen,
   TEST_PASSWORD,
   waitForFinishedSale,
   waitForToast,
@@ -22,7 +23,7 @@ import {
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { type BuiltServer, createDataDirectory, startBuiltServer } from "./product.ts";
-import { callApi, createProductByApi } from "./shop.ts";
+import { callApi, createCashier, createProductByApi } from "./shop.ts";
 
 let dian: DianStandIn;
 let product: BuiltServer;
@@ -311,8 +312,7 @@ it("a rejected document says what to do, and is accepted after the correction", 
     expect(await findAccessibilityProblems(page)).toEqual([]);
     expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     await rejected.getByRole("link", { name: "Revisar los datos" }).click();
-    await page.getByRole("button", { name: /Quién eres/ }).click();
-    await page.getByRole("button", { name: "Cambiar estos datos" }).click();
+    await page.locator("[name=municipality]:focus").waitFor();
     await page.getByLabel("Dirección").fill("Carrera 52 # 49-01 local 3");
     await page.getByRole("button", { name: "Guardar datos" }).click();
     await waitForToast(page, "Datos guardados");
@@ -335,10 +335,12 @@ it("a rejected buyer is corrected, and a mistyped range too, without losing a nu
     await callApi(page, "POST", "/sales/free", { items, paymentMethod: "CASH", document: "FEV", buyer });
     await page.goto("/facturacion");
     const rejected = page.getByRole("list", { name: "Rechazados" });
-    await rejected.getByText("El código único del documento no le coincide").waitFor({ timeout: 60_000 });
-    await page.getByRole("tab", { name: "Números" }).click();
-    await page.getByRole("button", { name: "Corregir la numeración SETP" }).click();
+    await rejected.getByText("El código único de la factura no le coincide").waitFor({ timeout: 60_000 });
+    await rejected.getByRole("link", { name: "Corregir la numeración" }).click();
     const range = page.getByRole("dialog", { name: "Corregir la numeración" });
+    await expect
+      .poll(() => range.getByLabel("Clave técnica").evaluate((box) => box === document.activeElement))
+      .toBe(true);
     expect(await range.getByLabel("Prefijo").isDisabled()).toBe(true);
     await page.setViewportSize(DESKTOP_SCREEN);
     for (const name of ["Desde el", "Hasta el"]) {
@@ -411,6 +413,51 @@ it("a credit card is one optional tap, and the history has a column for each tax
     expect(await headers(1760)).toEqual(["Pago", "Base", "IVA", "INC", "Bolsa", "Acciones"]);
     const row = page.getByRole("table", { name: "Ventas" }).getByRole("row").last();
     expect(await row.textContent()).toContain("$ 4.201,68$ 798,32––");
+  });
+});
+
+it("a cashier's invoice: who shares it, its buyer found by name and by NIT, and a document to be confirmed", async () => {
+  await inShop(DESKTOP_SCREEN, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    const till = await openBrowserVisit(DESKTOP_SCREEN, { address: product.address });
+    const email = await createCashier(page, till.page);
+    await till.page.goto("/login");
+    await signInOnScreen(till.page, email, TEST_PASSWORD);
+    await till.page.waitForURL("**/dashboard");
+    await put(till.page);
+    await till.page.getByRole("button", { name: "Factura", exact: true }).click();
+    const form = till.page.getByRole("dialog", { name: "Factura", exact: true });
+    await form.getByLabel("Documento", { exact: true }).selectOption("NIT");
+    await form.getByLabel(/^Número/).fill("800197268-4");
+    await form.getByLabel(/^Razón social/).fill("Víveres Gómez");
+    await form.getByText("La quiere por correo").click();
+    await form.getByLabel("Correo electrónico").fill("compras@gomez.example");
+    await form.getByRole("button", { name: "Poner en la venta" }).click();
+    dian.fault({ kind: "WORKING" });
+    await pay(till.page);
+    await till.page
+      .getByText("Factura para Víveres Gómez: la quiere en compras@gomez.example")
+      .waitFor({ timeout: 60_000 });
+    await till.page.getByText("La comparte quien administra la tienda").waitFor();
+    expect(await till.page.getByRole("button", { name: "Compartir" }).count()).toBe(0);
+    await till.end();
+
+    await page.goto("/facturacion");
+    const list = page.getByRole("table", { name: "Documentos electrónicos" });
+    await list.getByText("Por confirmar", { exact: true }).waitFor({ timeout: 60_000 });
+    dian.fault(null);
+    await page.getByRole("button", { name: "Preguntarle a la DIAN" }).click();
+    await list.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
+    for (const [typed, found] of [
+      ["gomez", 1],
+      ["800.197.268-4", 1],
+      ["800197268-5", 0],
+      ["perez", 0],
+    ] as const) {
+      await page.getByRole("searchbox", { name: "Buscar documento" }).fill(typed);
+      await page.waitForURL((url) => url.searchParams.get("search") === typed);
+      await (found > 0 ? list.getByText("Víveres Gómez") : page.getByText("No hay documentos así")).waitFor();
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { failureText } from "#web/api/failure-text.ts";
 import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
@@ -14,6 +15,7 @@ import { formatFiscalDay } from "./fiscal-days.ts";
 import { NumberRangesStep } from "./numbers-step.tsx";
 import { FiscalSoftwareStep } from "./software-step.tsx";
 import {
+  FISCAL_SETUP_STEPS,
   type FiscalSetupState,
   type FiscalSetupStepName,
   findDoneSetupSteps,
@@ -58,7 +60,9 @@ export function FiscalSetupAssistant() {
 
 function Steps({ known }: { known: FiscalSetupState }) {
   const done = findDoneSetupSteps(known);
-  const [open, setOpen] = useState<FiscalSetupStepName | null>(() => findFirstOpenSetupStep(done));
+  const [params] = useSearchParams();
+  const linked = FISCAL_SETUP_STEPS.find((name) => name === params.get("paso"));
+  const [open, setOpen] = useState<FiscalSetupStepName | null>(linked ?? findFirstOpenSetupStep(done));
   const { fiscal, certificate } = known;
   const count = Object.values(done).filter(Boolean).length;
   const step = (name: FiscalSetupStepName) => ({
@@ -86,7 +90,7 @@ function Steps({ known }: { known: FiscalSetupState }) {
         <RequiredItemsList>
           <li>Tu RUT actualizado, en papel o en el celular.</li>
         </RequiredItemsList>
-        <IdentityStep known={known} onDone={() => setOpen("certificate")} />
+        <IdentityStep known={known} linked={linked === "identity"} onDone={() => setOpen("certificate")} />
       </FiscalSetupStep>
       <FiscalSetupStep
         {...step("certificate")}
@@ -134,9 +138,9 @@ function Steps({ known }: { known: FiscalSetupState }) {
 
 type PartProps = { known: FiscalSetupState; onDone: () => void };
 
-function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
+function IdentityStep({ known: { fiscal }, linked, onDone }: PartProps & { linked: boolean }) {
   const isDone = fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null;
-  const [editing, setEditing] = useState(!isDone);
+  const [editing, setEditing] = useState(linked || !isDone);
   if (editing)
     return (
       <FiscalProfileForm

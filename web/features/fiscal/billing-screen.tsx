@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
@@ -15,8 +15,26 @@ import { FiscalSettingsSection } from "./settings-part.tsx";
 const PARTS = ["documentos", "preparar", "numeracion", "ajustes"] as const;
 type Part = (typeof PARTS)[number];
 
+/** Focuses the field that a link names, when its form is there. */
+function useLinkedField(name: string | null): void {
+  useEffect(() => {
+    if (name === null) return;
+    const observer = new MutationObserver(look);
+    function look() {
+      const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(name!)}"]`);
+      if (!field) return;
+      observer.disconnect();
+      field.focus();
+    }
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => observer.disconnect();
+  }, [name]);
+}
+
 export function BillingScreen() {
   const [params, setParams] = useSearchParams();
+  useLinkedField(params.get("campo"));
   const { data: settings, isError } = useStoreSettingsQuery();
   const { documents } = settings ?? DEFAULT_STORE_SETTINGS;
   // Chosen once: the last step turns billing on, and the shown tab must not change then.

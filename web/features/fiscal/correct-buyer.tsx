@@ -6,18 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useIssueDocument } from "./fiscal.queries.ts";
 import { fiscalDocumentName } from "./public/document-text.ts";
-import { InvoiceBuyerDialog } from "./public/invoice-dialog.tsx";
+import { type BuyerField, InvoiceBuyerDialog } from "./public/invoice-dialog.tsx";
 
-/** For a rejected document of a sale that names a buyer; other documents have none to correct. */
-export function CorrectBuyerButton({ document, main }: { document: FiscalDocument; main: boolean }) {
+type ButtonProps = { document: FiscalDocument; field?: BuyerField | undefined; main: boolean };
+
+/** `field` is the one that DIAN refused. For a rejected document of a sale that names a buyer; others have none to correct. */
+export function CorrectBuyerButton({ document, field, main }: ButtonProps) {
   const { kind, state, saleId, buyer } = document;
   if (state !== "REJECTED" || saleId === null || (kind !== "FEV" && (kind !== "DEE" || !buyer))) return null;
-  return <CorrectBuyer document={document} kind={kind} saleId={saleId} main={main} />;
+  return <CorrectBuyer document={document} kind={kind} saleId={saleId} field={field} main={main} />;
 }
 
-type Props = { document: FiscalDocument; kind: "FEV" | "DEE"; saleId: string; main: boolean };
+type Props = ButtonProps & { kind: "FEV" | "DEE"; saleId: string };
 
-function CorrectBuyer({ document, kind, saleId, main }: Props) {
+function CorrectBuyer({ document, kind, saleId, field, main }: Props) {
   const [writing, setWriting] = useState({ open: false, turn: 0 });
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useIssueDocument(saleId);
@@ -40,6 +42,7 @@ function CorrectBuyer({ document, kind, saleId, main }: Props) {
         open={writing.open}
         title="Corregir comprador"
         known={document.buyer}
+        field={field}
         action="Hacerlo de nuevo"
         description={`${fiscalDocumentName(document)} se hace otra vez con estos datos y con el mismo número.`}
         busy={isPending}

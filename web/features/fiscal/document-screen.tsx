@@ -24,7 +24,7 @@ import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./public/document-badge.tsx";
 import { doubtText, fiscalDocumentName } from "./public/document-text.ts";
 import { readDocumentPdfFile, readDocumentXmlFile, ShareDocumentButton } from "./public/share-document.tsx";
-import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import { findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
@@ -130,7 +130,8 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
     );
   }
   const rejections = state === "REJECTED" ? listDocumentRejections(document) : [];
-  const isOfBuyer = rejections.some(({ buyer }) => buyer);
+  const field = rejections.find(({ buyer }) => buyer)?.buyer;
+  const isOfBuyer = field !== undefined;
   const again = (
     <Button variant={isOfBuyer ? "secondary" : "primary"} icon={RotateCw} busy={busy} onClick={retry}>
       {state === "REJECTED" ? "Volver a intentar" : "Intentar ahora"}
@@ -148,14 +149,14 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
               </div>
               {place && (
                 <div>
-                  <ButtonLink to={place.to}>{place.label}</ButtonLink>
+                  <ButtonLink to={linkOf(place, document)}>{place.label}</ButtonLink>
                 </div>
               )}
             </li>
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap gap-2">
-          {isOfBuyer && <CorrectBuyerButton document={document} main />}
+          {isOfBuyer && <CorrectBuyerButton document={document} field={field} main />}
           {again}
           {!isOfBuyer && <CorrectBuyerButton document={document} main={false} />}
         </div>
@@ -189,7 +190,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {again}
-        {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+        {place && <ButtonLink to={linkOf(place, document)}>{place.label}</ButtonLink>}
       </div>
     </Card>
   );

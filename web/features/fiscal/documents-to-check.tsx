@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast.ts";
 import { CorrectBuyerButton } from "./correct-buyer.tsx";
 import { useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
 import { fiscalDocumentName } from "./public/document-text.ts";
-import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import { findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
 import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 const SHOWN = 3;
@@ -106,8 +106,8 @@ function Rejected({ document }: { document: FiscalDocument }) {
         <p className="text-sm text-ink-soft">{first?.todo ?? "Vuelve a intentar en unos minutos."}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {first?.place && <ButtonLink to={first.place.to}>{first.place.label}</ButtonLink>}
-        {first?.buyer && <CorrectBuyerButton document={document} main />}
+        {first?.place && <ButtonLink to={linkOf(first.place, document)}>{first.place.label}</ButtonLink>}
+        {first?.buyer && <CorrectBuyerButton document={document} field={first.buyer} main />}
         <Button
           icon={RotateCw}
           busy={busy}

@@ -52,10 +52,16 @@ function draftOf(range: FiscalNumberRange | null): Draft {
   };
 }
 
-type Props = { open: boolean; range: FiscalNumberRange | null; onClose: () => void };
+type Props = {
+  open: boolean;
+  range: FiscalNumberRange | null;
+  /** Gets the focus; the first field if absent. */
+  field?: string | null;
+  onClose: () => void;
+};
 
 /** Writes a new range, or corrects `range`. */
-export function NumberRangeDialog({ open, range, onClose }: Props) {
+export function NumberRangeDialog({ open, range, field = null, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(range));
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -71,6 +77,7 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
   const box = (name: Exclude<keyof Draft, "kind">) => ({
     value: draft[name],
     autoComplete: "off",
+    ...(name === field && { "data-autofocus": "" }),
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
 
@@ -138,7 +145,7 @@ export function NumberRangeDialog({ open, range, onClose }: Props) {
           error={errors.resolution}
           hint="Solo números, como 18764000001"
         >
-          <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
+          <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Fecha de la resolución" error={errors.date}>

@@ -1,5 +1,6 @@
 import { Download, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { FiscalNumberRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failedWriteText, failureText } from "#web/api/failure-text.ts";
@@ -36,11 +37,22 @@ const FEW_DAYS = 30;
 /** `range` is the one to correct; null for a new one. */
 type Writing = { open: boolean; turn: number; range: FiscalNumberRange | null };
 
+/** A link to `campo` of the numbering `prefijo` opens it there. */
+function useLinkedRange(ranges: readonly FiscalNumberRange[] | undefined) {
+  const [params] = useSearchParams();
+  const prefix = params.get("prefijo");
+  const linked =
+    prefix === null ? undefined : ranges?.find((range) => range.active && range.prefix === prefix);
+  return { linked, field: params.get("campo") };
+}
+
 export function NumberRangesSection() {
   const { data: ranges, error, isFetching, refetch } = useFiscalNumberRanges();
   const [writing, setWriting] = useState<Writing>({ open: false, turn: 0, range: null });
   const write = (range: FiscalNumberRange | null) =>
     setWriting(({ turn }) => ({ open: true, turn: turn + 1, range }));
+  const { linked, field } = useLinkedRange(ranges);
+  const [isLinkOpen, setLinkOpen] = useState(true);
   return (
     <div className="flex flex-col gap-4">
       <RangeActions onWrite={() => write(null)} />
@@ -75,6 +87,14 @@ export function NumberRangesSection() {
         range={writing.range}
         onClose={() => setWriting((before) => ({ ...before, open: false }))}
       />
+      {linked && (
+        <NumberRangeDialog
+          open={isLinkOpen}
+          range={linked}
+          field={field}
+          onClose={() => setLinkOpen(false)}
+        />
+      )}
     </div>
   );
 }

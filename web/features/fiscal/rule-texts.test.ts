@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findDianRuleText, findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { findDianRuleText, findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
 
 const rejection = (rule: string, text = "Texto de la DIAN") => ({ rule, kind: "REJECTION" as const, text });
 
@@ -13,11 +14,27 @@ const COMMON_RULES = [
   ...["DEAK24", "NAAB24", "CAD06", "CAN01", "DAU04"],
 ];
 
-it.each(COMMON_RULES)("rule %s says what to do, and leads to where it is done", (rule) => {
-  const text = findDianRuleText(rule)!;
-  expect(text.title).not.toBe("");
-  expect(text.todo.length).toBeGreaterThan(20);
-  expect(text.place !== undefined || text.buyer).toBe(true);
+/** The computer's clock, and what the product writes by itself: no field of the product corrects them. */
+const WITHOUT_FIELD = ["FAD02", "FAD03", "FAD09e", "FAD10", "FAD12", "FAD15a", "DEAI01", "DEPD21", "ZB01"];
+/** Lists: which product or document it is, the rule does not say. */
+const LISTS = ["/products/impuestos", "/products", "/facturacion?parte=documentos"];
+
+it.each(COMMON_RULES)("rule %s says what to do, and leads to the field where it is done", (rule) => {
+  const { title, todo, place, buyer } = findDianRuleText(rule)!;
+  expect(title).not.toBe("");
+  expect(todo.length).toBeGreaterThan(20);
+  if (WITHOUT_FIELD.includes(rule)) expect([place, buyer]).toEqual([undefined, undefined]);
+  else if (!buyer && rule !== "90" && !LISTS.includes(place!.to)) expect(place!.to).toContain("campo=");
+});
+
+it("leads to the software and the numbering of the document", () => {
+  const range = { prefix: "SE TP" } as FiscalDocument["paper"]["range"];
+  const document = { kind: "CREDIT_NOTE", paper: { range } } as FiscalDocument;
+  const link = (rule: string, of = document) => linkOf(findDianRuleText(rule)!.place!, of);
+  expect(link("FAB27b")).toBe("/facturacion?parte=preparar&paso=software&campo=FEV.pin");
+  expect(link("DEAD06", { ...document, kind: "DEE" })).toContain("campo=DEE.pin");
+  expect(link("FAD06")).toBe("/facturacion?parte=numeracion&campo=technicalKey&prefijo=SE%20TP");
+  expect(link("FAJ43b")).toBe("/facturacion?parte=preparar&paso=identity&campo=legalName");
 });
 
 it("has a text for the forty most common rules", () => {

@@ -1,18 +1,46 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import type { BuyerField } from "./public/invoice-dialog.tsx";
 
 type Place = { to: string; label: string };
 
-/** `buyer` says that the buyer is to be corrected. */
-export type DianRuleText = { title: string; todo: string; place?: Place; buyer?: true };
+/**
+ * `place` has the field where the cause is corrected; `buyer` is a field of the buyer. Neither where there is nothing to
+ * correct in the product.
+ */
+export type DianRuleText = { title: string; todo: string; place?: Place; buyer?: BuyerField };
 
-const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
-const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
-const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
-const SETTINGS: Place = { to: "/facturacion?parte=ajustes", label: "Ver los ajustes" };
 const DOCUMENTS: Place = { to: "/facturacion?parte=documentos", label: "Ver los documentos" };
 const TAXES: Place = { to: "/products/impuestos", label: "Ver los impuestos" };
 const PRODUCTS: Place = { to: "/products", label: "Ver los productos" };
+const CERTIFICATE: Place = {
+  to: "/facturacion?parte=ajustes&campo=certificate",
+  label: "Ver el certificado",
+};
+const storeField = (name: string): Place => ({
+  to: `/facturacion?parte=preparar&paso=identity&campo=${name}`,
+  label: "Revisar los datos",
+});
+/** `linkOf` completes it with the kind of the document. */
+const softwareField = (name: string): Place => ({
+  to: `/facturacion?parte=preparar&paso=software&campo=${name}`,
+  label: "Revisar el software",
+});
+/** `linkOf` completes it with the prefix of the document. */
+const rangeField = (name: string): Place => ({
+  to: `/facturacion?parte=numeracion&campo=${name}`,
+  label: "Corregir la numeración",
+});
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
+
+/** The link to a place, for this document: of which software, and of which numbering. */
+export function linkOf({ to }: Place, { kind, paper }: Pick<FiscalDocument, "kind" | "paper">): string {
+  if (to.includes("paso=software")) {
+    const software = kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
+    return to.replace("campo=", `campo=${software}.`);
+  }
+  const prefix = to.includes("parte=numeracion&") ? paper.range?.prefix : undefined;
+  return prefix === undefined ? to : `${to}&prefijo=${encodeURIComponent(prefix)}`;
+}
 
 /**
  * Rejections by DIAN rule code. Technical annex 1.9: F for invoices, C and D for their notes. Annex 1.0: DE
@@ -29,121 +57,131 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     rule: /AB05/,
     title: "La DIAN no encuentra la autorización de esta numeración",
     todo: "Compara el número de la resolución y el prefijo con los del portal de la DIAN, o toca Traer de la DIAN. Después vuelve a intentar.",
-    place: NUMBERS,
+    place: rangeField("resolution"),
   },
   {
     rule: /AB0[78]/,
     title: "La numeración está fuera de sus fechas",
     todo: "La resolución venció o todavía no empieza. Pide una nueva en el portal de la DIAN y tráela.",
-    place: NUMBERS,
+    place: rangeField("validTo"),
   },
   {
     rule: /AB1[12]/,
     title: "Los números de la resolución no son los que tiene la DIAN",
     todo: "Compara desde qué número y hasta cuál va la resolución: toca Traer de la DIAN, o Corregir, y vuelve a intentar.",
-    place: NUMBERS,
+    place: rangeField("to"),
   },
   {
     rule: /AB10|AJ49|AJ50|AI49|AI50/,
     title: "El prefijo no es el que autorizó la DIAN",
     todo: "En el portal de la DIAN asocia el prefijo a tu software, espera unas dos horas y vuelve a intentar.",
-    place: NUMBERS,
+    place: rangeField("prefix"),
   },
   {
-    rule: /AB24|AB27|AB2[56]/,
-    title: "La DIAN no reconoce el software o su PIN",
-    todo: "Copia otra vez el código del software y el PIN que escribiste en el portal de la DIAN. Guarda y vuelve a intentar.",
-    place: SOFTWARE,
+    rule: /AB27/,
+    title: "La DIAN no reconoce el PIN del software",
+    todo: "Copia otra vez el PIN que escribiste en el portal de la DIAN. Guarda y vuelve a intentar.",
+    place: softwareField("pin"),
+  },
+  {
+    rule: /AB2[456]/,
+    title: "La DIAN no reconoce el software",
+    todo: "Copia otra vez el código del software del portal de la DIAN. Guarda y vuelve a intentar.",
+    place: softwareField("id"),
   },
   {
     rule: /AD05/,
     title: "El número está fuera de lo autorizado",
     todo: "Compara con la resolución desde qué número y hasta cuál va: toca Traer de la DIAN, o Corregir, y vuelve a intentar. Si se acabó, trae una nueva.",
-    place: NUMBERS,
+    place: rangeField("to"),
+  },
+  {
+    rule: /FAD06/,
+    title: "El código único de la factura no le coincide a la DIAN",
+    todo: "Casi siempre es la clave técnica de la numeración: toca Traer de la DIAN, o escríbela de nuevo, y vuelve a intentar.",
+    place: rangeField("technicalKey"),
   },
   {
     rule: /AD06/,
     title: "El código único del documento no le coincide a la DIAN",
-    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN, o Corregir, y vuelve a intentar. En los demás es el PIN del software.",
-    place: NUMBERS,
+    todo: "Casi siempre es el PIN del software: cópialo otra vez del portal, guarda y vuelve a intentar.",
+    place: softwareField("pin"),
   },
   {
     rule: /AD09[AB]/,
     title: "La fecha del documento está fuera de la resolución",
     todo: "Mira desde cuándo y hasta cuándo vale la numeración: toca Traer de la DIAN, o Corregir, y vuelve a intentar.",
-    place: NUMBERS,
+    place: rangeField("validTo"),
   },
   {
     rule: /AD09|AD10/,
     title: "La fecha o la hora del documento no son las de hoy",
     todo: "Pon en hora el computador donde está Mostrador, en automático, y vuelve a intentar.",
-    place: CERTIFICATE,
   },
   {
     rule: /AD0[23]|AD12|AD15|PD(1|2|3)|AI01|AB4[1-6]/,
     title: "Una parte fija del documento no es la que espera la DIAN",
     todo: "No es algo que hayas escrito. Actualiza Mostrador y vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda.",
-    place: SETTINGS,
   },
   {
     rule: /AJ(09|1[0-2]|2[89]|3[0-2])|AI(09|1[0-2]|2[89]|3[0-2])/,
     title: "La dirección de la tienda está incompleta",
     todo: "Escribe la dirección, el municipio y el código postal como están en el RUT. Guarda y vuelve a intentar.",
-    place: STORE,
+    place: storeField("municipality"),
   },
   {
     rule: /AJ24|AI24/,
     title: "El dígito de verificación del NIT de la tienda no es el suyo",
     todo: "Compara con tu RUT el NIT y su dígito. Guarda y vuelve a intentar.",
-    place: STORE,
+    place: storeField("document"),
   },
   {
     rule: /AJ4[34]|AI4[34]/,
     title: "El nombre o el NIT de la tienda no son los del RUT",
     todo: "Escribe el nombre de la tienda como está en el RUT, letra por letra. Guarda y vuelve a intentar.",
-    place: STORE,
+    place: storeField("legalName"),
   },
   {
     rule: /AJ(2[1-7])|AI(2[1-7])/,
     title: "El NIT o las casillas del RUT de la tienda no coinciden",
     todo: "Compara con tu RUT el NIT, el nombre y las calidades: gran contribuyente, autorretenedor, régimen simple.",
-    place: STORE,
+    place: storeField("simple"),
   },
   {
     rule: /AK24/,
     title: "El dígito de verificación del NIT del comprador no es el suyo",
     todo: "Pídele al cliente su RUT y toca Corregir comprador: el NIT con su dígito. El documento se hace de nuevo con el mismo número.",
-    buyer: true,
+    buyer: "document",
   },
   {
     rule: /AK6[12]/,
     title: "El documento del comprador no va con su tipo",
     todo: "Una empresa lleva NIT; una persona, cédula. Toca Corregir comprador y revisa el tipo y el número.",
-    buyer: true,
+    buyer: "document",
   },
   {
     rule: /AK55/,
     title: "El correo del comprador no está bien escrito",
     todo: "Toca Corregir comprador y escribe el correo completo, o déjalo vacío.",
-    buyer: true,
+    buyer: "email",
   },
   {
     rule: /AK/,
     title: "Los datos del comprador no están bien",
     todo: "Revisa con el cliente su tipo de documento, el número y el nombre, y toca Corregir comprador: el documento se hace de nuevo con el mismo número. Si la venta ya se devolvió, corrígelo igual: su nota sale después.",
-    buyer: true,
+    buyer: "document",
   },
   {
     rule: /AN0[46]/,
     title: "Falta hasta cuándo se fía",
     todo: "Escribe los días de plazo de la tienda o del cliente. Guarda y vuelve a intentar.",
-    place: STORE,
+    place: storeField("creditDays"),
   },
   {
     rule: /AN0[1-6]/,
     title: "Falta cómo se pagó, o hasta cuándo se fía",
     todo: "Revisa los días de plazo de la tienda. Guarda y vuelve a intentar.",
-    place: STORE,
+    place: storeField("creditDays"),
   },
   {
     rule: /AS0[1-7]|AX0[1-7]/,
@@ -185,13 +223,12 @@ const RULES: readonly (DianRuleText & { rule: RegExp })[] = [
     rule: /CTG/,
     title: "La DIAN no declaró esa contingencia",
     todo: "Termina la contingencia en Ajustes y vuelve a intentar: el documento se hace de nuevo como los demás.",
-    place: DOCUMENTS,
+    place: { ...DOCUMENTS, label: "Ver la contingencia" },
   },
   {
     rule: /^ZB|^ZIP/,
     title: "El documento no tiene la forma que pide la DIAN",
     todo: "No es algo que hayas hecho mal. Actualiza Mostrador y vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda.",
-    place: SETTINGS,
   },
 ];
 
@@ -218,7 +255,7 @@ export function findScreenToFix(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;
   if (/numeraci/i.test(reason)) return NUMBERS;
-  if (/software/i.test(reason)) return SOFTWARE;
-  if (/datos de la tienda/i.test(reason)) return STORE;
+  if (/software/i.test(reason)) return softwareField("id");
+  if (/datos de la tienda/i.test(reason)) return storeField("address");
   return null;
 }

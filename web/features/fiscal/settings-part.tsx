@@ -57,7 +57,9 @@ function CertificateCard() {
           )}
           {certificate && !renewing ? (
             <div>
-              <Button onClick={() => setRenewing(true)}>Subir uno nuevo</Button>
+              <Button name="certificate" onClick={() => setRenewing(true)}>
+                Subir uno nuevo
+              </Button>
             </div>
           ) : (
             <CertificateUploadForm onDone={() => setRenewing(false)} />

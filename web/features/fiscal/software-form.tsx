@@ -29,6 +29,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
   const [asking, setAsking] = useState({ open: false, turn: 0 });
   const { mutateAsync } = useChangeIssuingSettings();
   const box = (name: keyof typeof draft) => ({
+    name: `${kind}.${name}`,
     value: draft[name],
     autoComplete: "off",
     spellCheck: false,

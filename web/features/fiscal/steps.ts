@@ -2,7 +2,7 @@ import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#cor
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { countDaysUntil } from "./fiscal-days.ts";
 
-const FISCAL_SETUP_STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
+export const FISCAL_SETUP_STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
 export type FiscalSetupStepName = (typeof FISCAL_SETUP_STEPS)[number];
 
 export type FiscalSetupState = {

@@ -34,7 +34,9 @@ export function doubtText(
 ): string | null {
   if (doubt === null) return null;
   const since = doubtSince === null ? "" : ` desde el ${formatTime(doubtSince)}`;
-  return doubt === "IN_PROCESS" ? `La DIAN lo está procesando${since}` : `Por confirmar${since}`;
+  return doubt === "IN_PROCESS"
+    ? `La DIAN lo está procesando${since}`
+    : `La DIAN no ha dicho si lo aceptó${since}`;
 }
 
 /** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */

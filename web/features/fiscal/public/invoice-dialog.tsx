@@ -40,10 +40,14 @@ type KnownBuyer = {
   email?: string | null;
 };
 
+export type BuyerField = "document" | "name" | "email";
+
 type Props = {
   open: boolean;
   title?: string;
   known: KnownBuyer | null;
+  /** Gets the focus; the number if absent. */
+  field?: BuyerField | undefined;
   action: string;
   description: string;
   busy?: boolean;
@@ -78,6 +82,7 @@ export function InvoiceBuyerDialog({
   open,
   title = "Factura",
   known,
+  field = "document",
   action,
   description,
   busy,
@@ -110,6 +115,7 @@ export function InvoiceBuyerDialog({
       onDone({ documentType, document, name, email: mails ? email : null });
   }
 
+  const first = (name: BuyerField) => name === field && { "data-autofocus": "" };
   const isNit = draft.documentType === "NIT";
   const nit = isNit ? nitWithCheckDigit(draft.document) : null;
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
@@ -147,7 +153,7 @@ export function InvoiceBuyerDialog({
             hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
           >
             <TextInput
-              data-autofocus=""
+              {...first("document")}
               autoComplete="off"
               inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
               maxLength={FIELD_LIMITS.code}
@@ -158,6 +164,7 @@ export function InvoiceBuyerDialog({
         </div>
         <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
           <TextInput
+            {...first("name")}
             autoComplete="off"
             maxLength={FIELD_LIMITS.name}
             value={draft.name}
@@ -182,6 +189,7 @@ export function InvoiceBuyerDialog({
               }
             >
               <TextInput
+                {...first("email")}
                 type="email"
                 autoComplete="off"
                 maxLength={FIELD_LIMITS.email}

@@ -31,12 +31,12 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** How the buyer gets it: what happens by itself, or what to do. */
-function deliveryText(email: string | null, mails: boolean): string {
+/** How the buyer gets it: what happens by itself, or what to do. Files of documents are read by administrators. */
+function deliveryText(email: string | null, mails: boolean, mayShare: boolean): string {
   if (email && mails) return `: la enviamos a ${email}.`;
-  if (email)
-    return `: la quiere en ${email}, y este Mostrador no envía correos. Compártela desde Facturación.`;
-  return ": imprímela o compártela por WhatsApp.";
+  const who = mayShare ? "Compártela" : "La comparte quien administra la tienda";
+  if (email) return `: la quiere en ${email}, y este Mostrador no envía correos. ${who} desde Facturación.`;
+  return mayShare ? ": imprímela o compártela por WhatsApp." : `: imprímela. ${who}, por WhatsApp.`;
 }
 
 /** The ticket with its electronic document. The sale itself never waits for the document. */
@@ -63,23 +63,21 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const document = findDocumentToPrint(data);
   const settled = isSettled(data);
   const ready = over || settled;
+  const mayShare = user !== null && hasPermission(user.role, "store.write");
   return (
     <div>
       {children(buildDocumentRows(sale, document), ready)}
       {document?.buyer && (
         <p className="mt-2 text-sm">
           {document.kind === "FEV" ? "Factura" : "Documento"} para <strong>{document.buyer.name}</strong>
-          {deliveryText(document.buyer.email, documents.mails === true)}
+          {deliveryText(document.buyer.email, documents.mails === true, mayShare)}
         </p>
       )}
-      {document?.state === "ACCEPTED" &&
-        document.buyer &&
-        user &&
-        hasPermission(user.role, "store.write") && (
-          <div className="mt-2">
-            <ShareDocumentButton document={document} phone={sale.customer?.phone} />
-          </div>
-        )}
+      {mayShare && document?.state === "ACCEPTED" && document.buyer && (
+        <div className="mt-2">
+          <ShareDocumentButton document={document} phone={sale.customer?.phone} />
+        </div>
+      )}
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {settled
           ? document?.state === "ACCEPTED"

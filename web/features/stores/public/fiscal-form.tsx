@@ -78,6 +78,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
   const text = (
     name: "legalName" | "tradeName" | "address" | "postalCode" | "email" | "phone" | "activity",
   ) => ({
+    name,
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
     autoComplete: "off",
@@ -143,6 +144,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
           hint={right ?? documentNumberHint(draft.documentType || null, draft.document)}
         >
           <TextInput
+            name="document"
             value={draft.document}
             onChange={({ target }) => set({ document: target.value })}
             placeholder={isNit ? "900.123.456-8" : ""}
@@ -191,6 +193,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
         hint="Cuando ni el cliente ni la tienda tienen uno."
       >
         <TextInput
+          name="creditDays"
           value={draft.creditDays}
           onChange={({ target }) => set({ creditDays: target.value })}
           inputMode="numeric"
@@ -201,6 +204,7 @@ export function FiscalProfileForm({ fiscal, onDone, onCancel, complete = false }
       <fieldset className="flex flex-col">
         <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
         <Checkbox
+          name="simple"
           label="Régimen Simple (O-47)"
           checked={draft.simple}
           onChange={({ target }) => set({ simple: target.checked })}

@@ -55,6 +55,7 @@ export function MunicipalityField({ code, name, error, onChange }: Props) {
       >
         <TextInput
           {...buildComboboxProps(listId, shown, marked)}
+          name="municipality"
           value={text}
           onChange={({ target }) => {
             setText(target.value);
