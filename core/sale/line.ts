@@ -3,7 +3,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, computeQuantityCost, quantityForAmount } from "#core/quantity.ts";
 import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
+import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -29,10 +29,16 @@ export type SellableItem = {
   wholesalePrice?: number | null | undefined;
   presentation?: PresentationRequest | null | undefined;
   tax?: TaxClass | null | undefined;
+  taxChange?: TaxChange | null | undefined;
 };
 
 /** Product fields that a line copies. Tills, saved carts and the server use this list. */
-export const COPIED_PRODUCT_FIELDS = { tax: true, tiers: true, wholesalePrice: true } as const;
+export const COPIED_PRODUCT_FIELDS = {
+  tax: true,
+  taxChange: true,
+  tiers: true,
+  wholesalePrice: true,
+} as const;
 type CopiedField = keyof typeof COPIED_PRODUCT_FIELDS;
 export type CopiedProductFields = { [field in CopiedField]?: SellableItem[field] | null };
 

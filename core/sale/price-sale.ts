@@ -124,7 +124,7 @@ export function priceSale(
 
 /** Copies field by field, which takes a tenth of the time of a spread. */
 function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
-  const { kind, productId, name, unit, tax, presentation: pack = null } = line;
+  const { kind, productId, name, unit, tax, taxChange, presentation: pack = null } = line;
   const { price, kind: priceKind } = priceOfLine(line, level);
   const { quantity, amount } = pack
     ? { quantity: multiplyQuantity(pack.units, pack.count), amount: null }
@@ -143,6 +143,7 @@ function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
     name,
     unit,
     tax,
+    taxChange,
     quantity,
     amount,
     price: pack ? proportionOf(price, 1, pack.units) : price,

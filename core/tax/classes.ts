@@ -11,6 +11,17 @@ export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   BAG: "Bolsa plástica",
 };
 
+/** Another class from one day to another, both included, as a decree sets it; without `until` it does not end. */
+export type TaxChange = { tax: TaxClass; from: string; until: string | null };
+
+type DatedTaxClass = { tax?: TaxClass | null | undefined; taxChange?: TaxChange | null | undefined };
+
+/** The class on a day of the store. */
+export function taxClassOn({ tax = null, taxChange }: DatedTaxClass, day: string): TaxClass | null {
+  const holds = taxChange && taxChange.from <= day && day <= (taxChange.until ?? day);
+  return holds ? taxChange.tax : tax;
+}
+
 export const VAT_RESPONSIBILITIES = ["NOT_RESPONSIBLE", "RESPONSIBLE"] as const;
 export type VatResponsibility = (typeof VAT_RESPONSIBILITIES)[number];
 

@@ -1,6 +1,6 @@
 import { dayOf } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
+import { type StoreTaxes, type TaxChange, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
 import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 
 /** Whole hundredths of a peso. Only taxes have cents, and sums of them are exact. */
@@ -28,24 +28,33 @@ export type SaleTax = {
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 
-export type TaxRules = { rates: TaxRates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
+export type TaxRules = {
+  /** The day of the sale in the store. */
+  day: string;
+  rates: TaxRates;
+  bagTax: number;
+  consumptionTax: boolean;
+  freeItemTax: TaxClass;
+};
 
 /** Null for a store that is not responsible for IVA, which charges no tax. */
 export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at: Date): TaxRules | null {
   if (vat === "NOT_RESPONSIBLE") return null;
   const day = dayOf(at);
-  return { rates: taxRatesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
+  return { day, rates: taxRatesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
 }
 
 type TaxableLine = {
   kind: "product" | "free";
   tax?: TaxClass | null | undefined;
+  taxChange?: TaxChange | null | undefined;
   quantity: number;
   total: number;
 };
 
-export function computeLineTax({ kind, tax = null, quantity, total }: TaxableLine, rules: TaxRules): LineTax {
-  const taxClass = tax ?? (kind === "free" ? rules.freeItemTax : null);
+export function computeLineTax(line: TaxableLine, rules: TaxRules): LineTax {
+  const { kind, quantity, total } = line;
+  const taxClass = taxClassOn(line, rules.day) ?? (kind === "free" ? rules.freeItemTax : null);
   const charged = taxClass === "INC8" && !rules.consumptionTax ? "EXCLUDED" : taxClass;
   const all = total * 100;
   if (charged !== "BAG") {
@@ -57,17 +66,21 @@ export function computeLineTax({ kind, tax = null, quantity, total }: TaxableLin
   return { class: charged, rate, ...splitTax(all - bagTax, rate), perUnit: rules.bagTax, bagTax };
 }
 
-export type TaxedPrice = { price: number; tax: TaxClass | null; quantity?: number };
+export type TaxedPrice = Pick<TaxableLine, "taxChange"> & {
+  price: number;
+  tax: TaxClass | null;
+  quantity?: number;
+};
 
 /** What the store keeps of a price: pesos with at most two decimals, without the taxes in it. */
 export function computePriceWithoutTaxes(
-  { price, tax, quantity = 1 }: TaxedPrice,
+  { price, quantity = 1, ...classes }: TaxedPrice,
   taxes: StoreTaxes,
   at: Date,
 ): number {
   const rules = taxRulesOf(taxes, at);
   if (!rules) return price;
-  const { amount, bagTax } = computeLineTax({ kind: "product", tax, quantity, total: price }, rules);
+  const { amount, bagTax } = computeLineTax({ kind: "product", ...classes, quantity, total: price }, rules);
   return centsToPesos(price * 100 - amount - bagTax);
 }
 

@@ -15,6 +15,7 @@ const cheese = {
   name: "Queso",
   description: "=1+1",
   tax: null,
+  taxChange: null,
   taxSuggested: null,
   presentations: [
     {

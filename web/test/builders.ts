@@ -22,6 +22,7 @@ export function aProduct(fields: Partial<Product> = {}): Product {
     minStock: 0,
     active: true,
     tax: null,
+    taxChange: null,
     taxSuggested: null,
     presentations: [],
     tiers: [],

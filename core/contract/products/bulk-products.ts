@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  dayField,
   FIELD_LIMITS,
   measuredStockField,
   moneyField,
@@ -192,7 +193,7 @@ export const MAX_TAX_CHANGES = 5_000;
 export const changeProductTaxes = endpoint(() => ({
   method: "POST",
   path: "/products/taxes",
-  summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
+  summary: "Clasificar muchos productos a la vez, también por unas fechas: todos o, si uno no está, ninguno",
   permission: "products.write",
   maxBody: 1024 * 1024,
   body: object(() => ({
@@ -200,7 +201,16 @@ export const changeProductTaxes = endpoint(() => ({
       object(() => ({
         id: uuidField("El producto"),
         tax: oneOfField("El impuesto", TAX_CLASSES).nullable(),
-      })),
+        /** With `from` the class holds from that day to `until`, which is its last day; absent: without an end. */
+        from: dayField("El primer día").nullish(),
+        until: dayField("El último día").nullish(),
+      })).check(
+        checkValid(({ tax, from, until }, refuse) => {
+          if (until && !from) refuse("from", "El primer día es un dato obligatorio");
+          if (from && until && until < from) refuse("until", "El último día no puede ser antes del primero");
+          if (from && tax === null) refuse("tax", "Elige el impuesto de esos días");
+        }),
+      ),
       MAX_TAX_CHANGES,
       {
         none: "La lista no tiene productos",

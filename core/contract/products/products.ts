@@ -32,6 +32,12 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
+const taxChange = object(() => ({
+  tax: z.enum(TAX_CLASSES),
+  from: z.string(),
+  until: z.string().nullable(),
+}));
+
 export const product = object(() => ({
   id: z.string(),
   name: z.string(),
@@ -50,6 +56,8 @@ export const product = object(() => ({
   storeCode: z.string().nullable(),
   /** Null: the product has no class and is sold as EXCLUDED. */
   tax: z.enum(TAX_CLASSES).nullable(),
+  /** Another class for some days; `tax` holds before and after. */
+  taxChange: taxChange.nullable(),
   /** The class that category and name suggest. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
   presentations: z.array(presentation),

@@ -24,7 +24,7 @@ const presentationsOf = (tx: StoreTx) => sql`(
 
 const columns = (tx: StoreTx) => sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
-  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
+  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tax_change as "taxChange", p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${presentationsOf(tx)}`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
@@ -47,6 +47,7 @@ function productOf(tx: StoreTx, row: Row): Product {
     gtin: row.gtin,
     storeCode: row.storeCode,
     tax: row.tax,
+    taxChange: row.taxChange,
     taxSuggested: suggestTaxClass(row),
     presentations: row.presentations ?? [],
     tiers: row.tiers ?? [],
@@ -248,7 +249,7 @@ export function lockProduct(tx: StoreTx, id: string): Promise<LockedProductRow |
 
 export type ChangedProductFields = Omit<ProductFields, "stock" | "cost">;
 
-/** A new unit clears the first cost, which was per old unit. */
+/** A new unit clears the first cost, which was per old unit; a new class ends the dated change. */
 export async function updateProduct(
   tx: StoreTx,
   id: string,
@@ -262,7 +263,8 @@ export async function updateProduct(
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
-      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null}, tiers = ${tiersText(fields.tiers)},
+      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null},
+      tax_change = case when tax is not distinct from ${fields.tax ?? null} then tax_change end, tiers = ${tiersText(fields.tiers)},
       wholesale_price = ${fields.wholesalePrice ?? null}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
     where store_id = ${tx.storeId} and id = ${id}`);

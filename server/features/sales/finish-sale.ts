@@ -145,8 +145,14 @@ function decideSale(
     violations,
   });
   const taxes = taxRulesOf(settings.taxes, at);
-  const taxed = taxes !== null;
-  const requested = linesOf({ products, presentations, promotions, violations, taxed, priceLevel });
+  const requested = linesOf({
+    products,
+    presentations,
+    promotions,
+    violations,
+    taxedOn: taxes?.day,
+    priceLevel,
+  });
   const priced = priceSale(
     {
       lines: requested.map(({ line }) => line),

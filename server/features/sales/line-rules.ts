@@ -60,7 +60,8 @@ export type SaleLineContext = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
-  taxed?: boolean;
+  /** The day of the sale, if the store charges taxes. */
+  taxedOn?: string | null;
   priceLevel?: PriceLevel;
   promotions?: readonly { id: string; name: string }[];
 };
@@ -78,7 +79,7 @@ export function resolveSaleLines(
     products,
     presentations = [],
     violations,
-    taxed = false,
+    taxedOn = null,
     priceLevel = "PUBLIC",
     promotions = [],
   }: SaleLineContext,
@@ -119,7 +120,7 @@ export function resolveSaleLines(
     }
   }
   refuseOutdatedPrices([...resolved.values()], known.products, priceLevel, violations);
-  if (violations.late && taxed) flagChangedTaxClasses(ofProducts, known.products, violations);
+  if (violations.late && taxedOn) flagChangedTaxClasses(ofProducts, known.products, taxedOn, violations);
   return lines;
 }
 
@@ -146,7 +147,7 @@ function lineAsSold(
   item: RequestedProduct,
   names: ReadonlyMap<string, string>,
 ): SellableItem {
-  const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
+  const { kind, productId, name, unit, price, tax, taxChange } = now ?? goneProduct(item, names);
   const { presentation } = item;
   return {
     kind,
@@ -154,7 +155,7 @@ function lineAsSold(
     name,
     unit,
     price: item.price ?? price,
-    tax: item.tax ?? tax,
+    ...(item.tax ? { tax: item.tax } : { tax, taxChange }),
     ...(presentation && { presentation: sentPresentation(presentation) }),
   };
 }
@@ -197,7 +198,7 @@ function productLine(
   sold: SellableItem,
   promotion?: LinePromotion | null,
 ): SaleLineRequest {
-  const { kind, productId, name, unit, price, tiers, wholesalePrice, presentation, tax } = sold;
+  const { kind, productId, name, unit, price, tiers, wholesalePrice, presentation, tax, taxChange } = sold;
   return {
     kind,
     productId,
@@ -208,6 +209,7 @@ function productLine(
     wholesalePrice,
     presentation: presentation && { ...presentation },
     tax,
+    taxChange,
     quantity: quantity ?? 0,
     amount,
     discount: { in: "pesos", value: discount },

@@ -3,7 +3,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { priceOfLine } from "#core/sale/line.ts";
-import { TAX_CLASS_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type {
   ProductForSale,
@@ -68,19 +68,23 @@ function changeText({ product, now }: ChangedPrice, level: PriceLevel): string {
   return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
 }
 
-/** Flags items that the till taxed with another tax class than the product's current one. */
+/** Flags items that the till taxed with another tax class than the product has on the day of the sale. */
 export function flagChangedTaxClasses(
   items: readonly RequestedProduct[],
   byId: Map<string, ProductForSale>,
+  day: string,
   violations: Violations,
 ): void {
   const changed = new Map<ProductForSale, TaxClass>();
   for (const { productId, tax } of items) {
     const product = byId.get(productId);
-    if (product && tax && tax !== (product.tax ?? null)) changed.set(product, tax);
+    if (product && tax && tax !== taxClassOn(product, day)) changed.set(product, tax);
   }
   if (changed.size === 0) return;
-  const products = [...changed].map(([{ id, name, tax = null }, sold]) => ({ id, name, tax, sold }));
+  const products = [...changed].map(([product, sold]) => {
+    const { id, name } = product;
+    return { id, name, tax: taxClassOn(product, day), sold };
+  });
   const list = products.map(
     ({ name, tax }) => `${name} ahora es ${tax ? TAX_CLASS_LABELS[tax] : "sin clasificar"}`,
   );

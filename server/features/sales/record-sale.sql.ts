@@ -21,7 +21,7 @@ import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
 
 export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
   const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`
-    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, description,
+    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, tax_change as "taxChange", description,
       barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products

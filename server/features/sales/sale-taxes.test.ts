@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { changeProductTaxes } from "#core/contract/products/bulk-products.ts";
+import { updateProduct } from "#core/contract/products/products.ts";
 import { getReturn, listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import { DAY_MS } from "#core/dates.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBrokenInvariants } from "#server/test/books.ts";
@@ -159,6 +161,61 @@ describe("a sale of a store that charges IVA", () => {
     );
     const { taxes, taxTotal, taxBase } = sold;
     expect(records.find(({ kind }) => kind === "sale")).toMatchObject({ taxes, taxTotal, taxBase });
+  });
+});
+
+describe("a class that holds for some days", () => {
+  it("taxes sales of these days, online and late; what was sold keeps its tax, also when it comes back", async () => {
+    await enableStoreTaxes(ana.storeId);
+    const [rum, beer] = [await aTaxed("IVA5", 11_900), await aTaxed("IVA5", 11_900)];
+    const day = (ago: number) => dayOf(new Date(testClock.now().getTime() - ago * DAY_MS));
+    const change = (dates: object) =>
+      ana.call(changeProductTaxes, { body: { changes: [{ id: rum.id, tax: "IVA19", ...dates }] } });
+    const rate = async (product: { id: string }, ago = 0, tax?: TaxClass) => {
+      const at = new Date(testClock.now().getTime() - ago * DAY_MS).toISOString();
+      const item = { productId: product.id, quantity: 1, price: 11_900, tax };
+      const { taxes, flags } = await sell([item], ago > 0 ? { late: { at } } : {});
+      return [taxes[0]!.rate, ...flags.map(({ code }) => code)];
+    };
+    expect((await change({ from: day(3), until: day(2) })).data.changed).toBe(1);
+    expect((await change({ from: day(3), until: day(2) })).data.changed).toBe(0);
+    expect([await rate(rum, 4), await rate(rum, 3), await rate(rum, 2), await rate(rum, 1)]).toEqual([
+      ...[[5], [19], [19], [5]],
+    ]);
+    expect([await rate(rum), await rate(beer, 3)]).toEqual([[5], [5]]);
+    expect([await rate(rum, 3, "IVA19"), await rate(rum, 3, "IVA5")]).toEqual([[19], [5, "TAX"]]);
+
+    await change({ from: day(0) });
+    const sold = await sell([{ productId: rum.id, quantity: 1 }]);
+    expect(sold.items).toMatchObject([{ tax: "IVA19", taxes: [iva(19, 10_000, 1_900)] }]);
+    await ana.call(changeProductTaxes, { body: { changes: [{ id: rum.id, tax: "IVA5" }] } });
+    expect(await rate(rum)).toEqual([5]);
+    const body = { reason: "WRONG_CHARGE" as const };
+    const { data: back } = await ana.call(returnGoods, { params: { id: sold.id }, body });
+    expect(back.taxes).toEqual([iva(19, 10_000, 1_900)]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("ends when the product gets another class, and its days follow each other", async () => {
+    const rum = await aTaxed("IVA5", 11_900);
+    const dates = { from: "2026-01-01", until: "2026-01-28" };
+    const change = { id: rum.id, tax: "IVA19" as const, ...dates };
+    await ana.call(changeProductTaxes, { body: { changes: [change] } });
+    const { name, price, category } = rum;
+    const put = async (tax: TaxClass) => {
+      const body = { name, price, category, stock: rum.stock, tax };
+      return (await ana.call(updateProduct, { params: { id: rum.id }, body })).data.product;
+    };
+    expect(await put("IVA5")).toMatchObject({ tax: "IVA5", taxChange: { tax: "IVA19", ...dates } });
+    expect(await put("EXCLUDED")).toMatchObject({ tax: "EXCLUDED", taxChange: null });
+    for (const [wrong, field] of [
+      [{ ...change, until: "2025-12-31" }, "until"],
+      [{ ...change, from: undefined }, "from"],
+      [{ ...change, tax: null }, "tax"],
+    ] as const) {
+      const { body } = await ana.refused(changeProductTaxes, { body: { changes: [wrong] } });
+      expect(body.errors).toMatchObject([{ field: `changes.0.${field}` }]);
+    }
   });
 });
 

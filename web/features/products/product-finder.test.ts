@@ -24,6 +24,7 @@ function product(name: string, more: Partial<Product> = {}): Product {
     gtin: null,
     storeCode: null,
     tax: null,
+    taxChange: null,
     taxSuggested: null,
     presentations: [],
     tiers: [],

@@ -127,7 +127,7 @@ export async function insertProducts(
         active)`);
 }
 
-/** Updates all fields except stock and cost. A new unit clears the first stock and cost, as in `updateProduct`. */
+/** Updates all fields except stock and cost. A new unit and a new class clear what they do in `updateProduct`. */
 export async function updateProducts(
   tx: StoreTx,
   list: readonly ImportedProduct[],
@@ -137,7 +137,8 @@ export async function updateProducts(
     update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
       min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
-      gtin = w.gtin, store_code = w.store_code, tax = w.tax, active = w.active, updated_at = ${now}::timestamptz
+      gtin = w.gtin, store_code = w.store_code, tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
+      active = w.active, updated_at = ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.minStock)}::numeric[],

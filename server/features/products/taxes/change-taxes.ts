@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -10,7 +11,7 @@ import type { Session } from "#server/session.ts";
 type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
- * Changes all products or none.
+ * Changes all products or none. A change with dates keeps the class that holds outside of them.
  * @throws INVALID_INPUT for a repeated product
  * @throws PRODUCT_NOT_FOUND with the missing ids
  * @throws BAG_PRICE
@@ -37,8 +38,13 @@ export async function changeProductTaxClasses(
     const products = changes.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id }));
     throw new AppError("PRODUCT_NOT_FOUND", { details: { products: products.slice(0, MAX_FIELD_ERRORS) } });
   }
-  const changed = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
-  const news = changed.filter(({ tax, to }) => tax !== to);
+  const news = current.flatMap((one) => {
+    const { tax, from, until } = changes[places.get(one.id)!]!;
+    const changed = from
+      ? { ...one, taxChange: { tax: tax!, from, until: until ?? null } }
+      : { ...one, tax, taxChange: null };
+    return isDeepStrictEqual(changed, one) ? [] : [{ ...changed, to: tax }];
+  });
   const cheap = await findUnderpricedBags(
     tx,
     news.map(({ price, to }) => ({ price, tax: to })),

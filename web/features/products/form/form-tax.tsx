@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxChange, type TaxClass } from "#core/tax/classes.ts";
+import { formatTaxChange } from "#web/features/products/taxes/tax-groups.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -8,12 +9,14 @@ import type { ProductFormControl } from "./product-fields.tsx";
 
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 
-export function TaxClassField({ form }: { form: ProductFormControl }) {
+type Props = { form: ProductFormControl; change: TaxChange | null };
+
+export function TaxClassField(props: Props) {
   const { taxes } = useStoreSettings();
-  return taxes.vat === "RESPONSIBLE" ? <TaxField form={form} /> : null;
+  return taxes.vat === "RESPONSIBLE" ? <TaxField {...props} /> : null;
 }
 
-function TaxField({ form }: { form: ProductFormControl }) {
+function TaxField({ form, change }: Props) {
   const { control, register, setValue, formState } = form;
   const [name, category, tax] = useWatch({ control, name: ["name", "category", "tax"] });
   const suggested = useSuggestion(name, category);
@@ -30,6 +33,11 @@ function TaxField({ form }: { form: ProductFormControl }) {
       >
         <Select {...register("tax")} options={OPTIONS} placeholder="Sin clasificar" />
       </Field>
+      {change && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {`${formatTaxChange(change)}. Si cambias el impuesto, ese cambio se quita.`}
+        </p>
+      )}
       {suggested !== null && suggested !== tax && (
         <button
           type="button"

@@ -139,7 +139,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>
-      <TaxClassField form={form} />
+      <TaxClassField form={form} change={product?.taxChange ?? null} />
       <ProductCodeField
         form={form}
         name="gtin"

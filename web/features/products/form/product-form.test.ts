@@ -28,6 +28,7 @@ const panela: Product = {
   gtin: "7702511000014",
   storeCode: "P1",
   tax: null,
+  taxChange: null,
   taxSuggested: null,
   presentations: [],
   tiers: [],

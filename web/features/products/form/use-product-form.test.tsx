@@ -23,6 +23,7 @@ const product: Product = {
   gtin: null,
   storeCode: null,
   tax: null,
+  taxChange: null,
   taxSuggested: null,
   presentations: [],
   tiers: [],

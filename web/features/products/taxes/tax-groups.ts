@@ -1,5 +1,6 @@
 import type { Product } from "#core/contract/products/products.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
+import { formatDateWithYear } from "#core/dates.ts";
+import { TAX_CLASS_LABELS, type TaxChange, type TaxClass } from "#core/tax/classes.ts";
 
 export type UnclassifiedProductGroup = {
   category: Product["category"];
@@ -42,4 +43,28 @@ export function countSuggestedTaxClasses(
   for (const { taxSuggested } of products)
     if (taxSuggested != null) counts.set(taxSuggested, (counts.get(taxSuggested) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+/** 'IVA 19 % del 1 de enero de 2026 al 28 de enero de 2026'. */
+export function formatTaxChange({ tax, from, until }: TaxChange): string {
+  const dates =
+    until === null
+      ? `desde el ${formatDateWithYear(from)}`
+      : `del ${formatDateWithYear(from)} al ${formatDateWithYear(until)}`;
+  return `${TAX_CLASS_LABELS[tax]} ${dates}`;
+}
+
+/** The products of each dated change, the newest first. */
+export function groupDatedChanges(
+  products: readonly Product[],
+): { change: TaxChange; products: Product[] }[] {
+  const groups = new Map<string, { change: TaxChange; products: Product[] }>();
+  for (const product of products) {
+    const { taxChange: change } = product;
+    if (change == null) continue;
+    const group = groups.get(formatTaxChange(change));
+    if (group) group.products.push(product);
+    else groups.set(formatTaxChange(change), { change, products: [product] });
+  }
+  return [...groups.values()].sort((a, b) => b.change.from.localeCompare(a.change.from));
 }

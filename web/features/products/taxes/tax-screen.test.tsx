@@ -24,6 +24,7 @@ const product = (id: string, fields: Partial<Product>): Product => ({
   gtin: null,
   storeCode: null,
   tax: null,
+  taxChange: null,
   taxSuggested: null,
   active: true,
   presentations: [],
@@ -48,7 +49,11 @@ function open() {
     if (method === "POST") {
       const { changes } = JSON.parse(body) as { changes: ProductTaxChange[] };
       shop.sent.push(changes);
-      for (const { id, tax } of changes) shop.products.find((one) => one.id === id)!.tax = tax;
+      for (const { id, tax, from, until = null } of changes) {
+        const one = shop.products.find((known) => known.id === id)!;
+        if (from) one.taxChange = { tax: tax!, from, until };
+        else Object.assign(one, { tax, taxChange: null });
+      }
       return Response.json({ status: "success", data: { changed: changes.length } });
     }
     const data = url.includes("/products") ? { products: shop.products } : DEFAULT_STORE_SETTINGS;
@@ -97,6 +102,32 @@ test("sets one tax for a whole category", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Aplicar" }));
   await status("1 de 4 clasificados");
   expect(shop.sent).toEqual([[{ id: "Cosa", tax: "IVA5" }]]);
+});
+
+test("a class for some days: for the products of a category that have a class, and it can be taken back", async () => {
+  open();
+  shop.products.push(
+    product("Ron", { category: "Bebidas Alcohólicas", tax: "IVA5" }),
+    product("Cerveza", { category: "Bebidas Alcohólicas", tax: "IVA19" }),
+    product("Vino", { category: "Bebidas Alcohólicas", tax: "IVA5" }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Cambiar por unas fechas" }));
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose("Categoría", "Bebidas Alcohólicas");
+  choose("Los que hoy son", "IVA5");
+  choose("Pasan a", "IVA19");
+  choose("Primer día", "2026-01-01");
+  choose("Último día", "2026-01-28");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Vino" }));
+  screen.getByText("Productos (1 de 2)");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await expect
+    .poll(() => shop.sent)
+    .toEqual([[{ id: "Ron", tax: "IVA19", from: "2026-01-01", until: "2026-01-28" }]]);
+  await screen.findByText("IVA 19 % del 1 de enero de 2026 al 28 de enero de 2026");
+  fireEvent.click(screen.getByRole("button", { name: "Quitar" }));
+  await expect.poll(() => shop.sent[1]).toEqual([{ id: "Ron", tax: "IVA5" }]);
 });
 
 test("with the keyboard: Enter takes the suggestion, a digit a class, and the focus moves on", async () => {

@@ -16,9 +16,11 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { DatedTaxChanges } from "./dated-changes.tsx";
 import { describeTaxFailure } from "./tax-failure.ts";
 import {
   countSuggestedTaxClasses,
+  formatTaxChange,
   groupUnclassifiedProducts,
   isTaxUnclassified,
   listTaxSuggestions,
@@ -106,6 +108,7 @@ export function TaxScreen() {
               </p>
             </Card>
           )}
+          {total > 0 && <DatedTaxChanges products={products} save={save} />}
           {groups.map((group) => (
             <Group key={group.category} group={group} busy={isPending} save={save} />
           ))}
@@ -217,6 +220,7 @@ function Row({ product, save }: { product: Product; save: Save }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
+        {product.taxChange && <p className="text-sm text-ink-soft">{formatTaxChange(product.taxChange)}</p>}
         {taxSuggested != null && taxSuggested !== tax && (
           <button
             type="button"

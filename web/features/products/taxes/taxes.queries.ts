@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { changeProductTaxes, type ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
@@ -23,8 +22,17 @@ export function useChangeProductTaxes() {
     mutationFn: (changes: ProductTaxChange[]) => call(changeProductTaxes, { body: { changes } }),
     scope: { id: "taxes" },
     onSuccess: (_, changes) => {
-      const taxes = new Map<string, TaxClass | null>(changes.map(({ id, tax }) => [id, tax]));
-      change((list) => list.map((one) => (taxes.has(one.id) ? { ...one, tax: taxes.get(one.id)! } : one)));
+      const byId = new Map(changes.map((one) => [one.id, one]));
+      change((list) =>
+        list.map((product) => {
+          const changed = byId.get(product.id);
+          if (!changed) return product;
+          const { tax, from, until = null } = changed;
+          return from
+            ? { ...product, taxChange: { tax: tax!, from, until } }
+            : { ...product, tax, taxChange: null };
+        }),
+      );
     },
     onError: () => void refresh(),
   });

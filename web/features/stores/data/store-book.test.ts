@@ -60,6 +60,7 @@ const records: StoreRecord[] = [
     barcode: null,
     storeCode: null,
     tax: null,
+    taxChange: null,
     taxSuggested: null,
     presentations: [],
     tiers: [],

@@ -1,8 +1,9 @@
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
+import { dayOf } from "#core/dates.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { isPaymentSettled, type PaymentInput, type SettledPayment } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import { DEFAULT_STORE_TAXES, taxClassOn } from "#core/tax/classes.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { FinishedSale } from "./sale-queue.ts";
@@ -11,10 +12,12 @@ type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 
 /** A product may change before a late sale arrives, so the line stores its name, unit and tax class. */
 export function toLateItems(items: Items, lines: readonly CartLine[]) {
+  const day = dayOf(new Date());
   return items.map((item, index) => {
     const line = lines[index];
     if (!line || !isProductCartLine(line)) return item;
-    const { name, unit, tax, presentation: pack } = line;
+    const { name, unit, presentation: pack } = line;
+    const tax = taxClassOn(line, day);
     const { promotion } = line;
     const lateItem = {
       ...item,

@@ -1,0 +1,221 @@
+import { CalendarClock } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import { dayOf } from "#core/dates.ts";
+import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { TAX_CLASS_LABELS, TAX_CLASSES, type TaxChange, type TaxClass } from "#core/tax/classes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useChanged } from "#web/ui/dialogs/unsaved.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { formatTaxChange, groupDatedChanges } from "./tax-groups.ts";
+
+type Save = (changes: ProductTaxChange[], done?: string) => void;
+
+/** The classes that hold for some days, and the dialog that sets one for a category or some of its products. */
+export function DatedTaxChanges({ products, save }: { products: readonly Product[]; save: Save }) {
+  const [writing, setWriting] = useState<{ open: boolean; turn: number; of: readonly Product[] }>({
+    open: false,
+    turn: 0,
+    of: [],
+  });
+  const write = (of: readonly Product[]) => setWriting(({ turn }) => ({ open: true, turn: turn + 1, of }));
+  const groups = groupDatedChanges(products);
+  return (
+    <Card title="Cambios por unas fechas">
+      <p className="mb-3 text-sm text-ink-soft">
+        Cuando un decreto cambia el impuesto de algunos productos: empieza y termina solo, y lo que vendiste
+        queda como estaba.
+      </p>
+      {groups.length > 0 && (
+        <ul aria-label="Cambios por unas fechas" className="mb-3 divide-y divide-line">
+          {groups.map(({ change, products: of }) => (
+            <li
+              key={formatTaxChange(change)}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0"
+            >
+              <div className="min-w-56 flex-1">
+                <p className="font-semibold">{formatTaxChange(change)}</p>
+                <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(of)}</p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => write(of)}>Cambiar</Button>
+                <Button
+                  onClick={() =>
+                    save(
+                      of.map(({ id, tax }) => ({ id, tax })),
+                      "El cambio se quitó",
+                    )
+                  }
+                >
+                  Quitar
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button icon={CalendarClock} onClick={() => write([])}>
+        Cambiar por unas fechas
+      </Button>
+      <DatedTaxChangeDialog
+        key={writing.turn}
+        open={writing.open}
+        products={products}
+        of={writing.of}
+        onClose={() => setWriting((before) => ({ ...before, open: false }))}
+        onSave={save}
+      />
+    </Card>
+  );
+}
+
+const MOST_NAMES = 3;
+
+function namesOf(products: readonly Product[]): string {
+  const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = products.length - names.length;
+  return more > 0 ? `${names.join(", ")} y ${formatNumber(more)} más` : names.join(", ");
+}
+
+type Props = {
+  open: boolean;
+  products: readonly Product[];
+  /** The products whose change is written again; none for a new one. */
+  of: readonly Product[];
+  onClose: () => void;
+  onSave: Save;
+};
+
+type Draft = { category: string; was: TaxClass | ""; tax: TaxClass | ""; from: string; until: string };
+
+const CLASSES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
+
+function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
+  const known = of[0]?.taxChange;
+  const [draft, setDraft] = useState<Draft>({
+    category: "",
+    was: "",
+    tax: known?.tax ?? "",
+    from: known?.from ?? dayOf(new Date()),
+    until: known?.until ?? "",
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<Partial<Record<keyof Draft, string>>>({});
+  const isChanged = useChanged(draft);
+  const set = (part: Partial<Draft>) => {
+    setErrors({});
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const { category, was, tax, from, until } = draft;
+  const shown =
+    of.length > 0
+      ? of
+      : products.filter((one) => one.category === category && (was === "" || one.tax === was));
+  const chosen = shown.filter(({ id }) => !left.has(id));
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong: typeof errors = {};
+    if (chosen.length === 0) wrong.category = "Elige al menos un producto";
+    if (tax === "") wrong.tax = "Elige el impuesto de esos días";
+    if (from === "") wrong.from = "Di el primer día";
+    if (until !== "" && until < from) wrong.until = "No puede ser antes del primer día";
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || tax === "") return;
+    const change: TaxChange = { tax, from, until: until || null };
+    const of = chosen.length === 1 ? "1 producto" : `${formatNumber(chosen.length)} productos`;
+    onSave(
+      chosen.map(({ id }) => ({ id, ...change })),
+      `${formatTaxChange(change)}: ${of}`,
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={isChanged}
+      title="Cambiar por unas fechas"
+      description="Antes y después de esas fechas vale el impuesto que el producto tiene. Confírmalo con tu contador."
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary">
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {of.length === 0 && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Categoría" error={errors.category}>
+              <Select
+                options={PRODUCT_CATEGORIES.map((value) => ({ value, label: value }))}
+                placeholder="Elige una…"
+                value={category}
+                onChange={({ target }) => set({ category: target.value })}
+              />
+            </Field>
+            <Field label="Los que hoy son">
+              <Select
+                options={CLASSES}
+                placeholder="Todos"
+                value={was}
+                onChange={({ target }) => set({ was: target.value as TaxClass | "" })}
+              />
+            </Field>
+          </div>
+        )}
+        <Field label="Pasan a" error={errors.tax}>
+          <Select
+            options={CLASSES}
+            placeholder="Elige el impuesto…"
+            value={tax}
+            onChange={({ target }) => set({ tax: target.value as TaxClass | "" })}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Primer día" error={errors.from}>
+            <TextInput type="date" value={from} onChange={({ target }) => set({ from: target.value })} />
+          </Field>
+          <Field label="Último día" error={errors.until} hint="Vacío: sin final">
+            <TextInput type="date" value={until} onChange={({ target }) => set({ until: target.value })} />
+          </Field>
+        </div>
+        {shown.length > 0 && (
+          <fieldset className="max-h-72 overflow-y-auto">
+            <legend className="mb-1 text-sm font-semibold">
+              {`Productos (${formatNumber(chosen.length)} de ${formatNumber(shown.length)})`}
+            </legend>
+            {shown.map(({ id, name }) => (
+              <div key={id}>
+                <Checkbox
+                  label={name}
+                  checked={!left.has(id)}
+                  onChange={({ target }) =>
+                    setLeft((before) => {
+                      const next = new Set(before);
+                      if (target.checked) next.delete(id);
+                      else next.add(id);
+                      return next;
+                    })
+                  }
+                />
+              </div>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  );
+}
