@@ -106,7 +106,7 @@ test("asks which of several sheets of debts to use", async () => {
   expect((await readListFile(notebookListKind, file, plan)).draft).toMatchObject([{ name: "Eva" }]);
 });
 
-test("a remainder beside debts and payments is what is owed", async () => {
+test("a remainder beside debts and payments is the amount owed", async () => {
   const { draft, asked } = await read(
     buildCsv("Nombre;Deuda;Abono;Resta", "Ana;100.000;60.000;40.000", "Eva;20.000;;20.000"),
   );
