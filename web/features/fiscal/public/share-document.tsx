@@ -65,7 +65,7 @@ export function ShareDocumentButton({ document, phone }: Props) {
   return (
     <>
       <Button icon={Share2} block busy={busy} onClick={() => void share()}>
-        Compartir
+        {document.kind === "FEV" ? "Compartir la factura" : "Compartir el documento"}
       </Button>
       <ShareDialog
         open={telling}
