@@ -7,6 +7,7 @@ import {
   oneOfField,
   optionalTextField,
   requiredTextField,
+  signInEmailField,
   successResponseOf,
   successStatus,
   typedPasswordField,
@@ -87,7 +88,7 @@ export const login = endpoint(() => ({
   permission: "public",
   hashes: ["password"],
   body: object(() => ({
-    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
+    email: signInEmailField(EMAIL_REQUIRED),
     password: typedPasswordField(PASSWORD_REQUIRED),
   })),
   output: signedIn,
@@ -132,7 +133,7 @@ export const changePassword = endpoint(() => ({
   permission: "public",
   hashes: ["currentPassword", "password"],
   body: object(() => ({
-    email: requiredTextField("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
+    email: signInEmailField(EMAIL_REQUIRED),
     currentPassword: typedPasswordField(PASSWORD_REQUIRED),
     password: newPasswordField(PASSWORD_REQUIRED),
   })),

@@ -59,7 +59,6 @@ export function textField(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .overwrite(trimInvisible)
     .check(maxLengthCheck(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .check(
       refineValid((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`),
@@ -91,10 +90,13 @@ export function changedTextField(label: string, max: number) {
     .optional();
 }
 
+/** An e-mail as a person signs in with it, without the invisible marks of a copied text. */
+export function signInEmailField(required: string) {
+  return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).overwrite(trimInvisible);
+}
+
 export function emailField(required: string, malformed: string) {
-  return requiredTextField("El correo electrónico", FIELD_LIMITS.email, required).check(
-    refineValid(isEmail, malformed),
-  );
+  return signInEmailField(required).check(refineValid(isEmail, malformed));
 }
 
 export function newPasswordField(required: string) {
