@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, toStoreLocalTime } from "#core/dates.ts";
@@ -18,6 +17,7 @@ import {
   downloadWorkbook,
   readPrintedPageSizes,
   toRowObjects,
+  toSeconds,
 } from "./paper.ts";
 import { answerInsteadOfServer, callApi, createProductByApi } from "./shop.ts";
 
@@ -57,7 +57,7 @@ it("the Excel file matches the sales", async () => {
   expect(sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen"]);
   const found = toRowObjects(sheets[0]!).map((row) => [
     row["ID de venta"],
-    row.Fecha,
+    toSeconds(row.Fecha),
     row.Producto,
     row.Cantidad,
     row.Subtotal,
@@ -65,7 +65,7 @@ it("the Excel file matches the sales", async () => {
   expect(found).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
-      toStoreLocalTime(new Date(sale.createdAt)),
+      toSeconds(toStoreLocalTime(new Date(sale.createdAt))),
       item.productName,
       item.quantity,
       computeLineSubtotal(item),
@@ -201,24 +201,5 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   const code = await decodeBarcode(await readFile(await image.path()), "Code128");
   expect(sales[0].id.startsWith(code)).toBe(true);
   expect((await callApi(page, "GET", `/sales?search=${code}`)).data).toHaveLength(1);
-  await end();
-});
-
-it("a long name beside a label leaves the label on one line of the narrow paper", async () => {
-  const { page, end } = await openBrowserVisit(PHONE_SCREEN);
-  const styles = await readFile(join(import.meta.dirname, "../web/features/receipts/ticket.css"), "utf8");
-  const pair = (left: string, right: string) =>
-    `<p class="ticket-pair"><span>${left}</span> <span>${right}</span></p>`;
-  await page.setContent(
-    `<style>${styles}</style><div class="ticket-paper" data-width="58">${pair("Cliente", "María Fernanda de los Ángeles Rodríguez Castellanos")}${pair("Gaseosa de manzana de litro y medio, retornable", "$ 14.500")}</div>`,
-  );
-  const lines = await page.locator("span").evaluateAll((spans) =>
-    spans.map((span) => {
-      const range = document.createRange();
-      range.selectNodeContents(span);
-      return range.getClientRects().length;
-    }),
-  );
-  expect([lines[0], lines[3]]).toEqual([1, 1]);
   await end();
 });

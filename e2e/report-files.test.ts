@@ -19,7 +19,7 @@ import {
   PHONE_SCREEN,
   signInToDemoStore,
 } from "./browser.ts";
-import { computeLineSubtotal, downloadWorkbook, toRowObjects } from "./paper.ts";
+import { computeLineSubtotal, downloadWorkbook, toRowObjects, toSeconds } from "./paper.ts";
 import { answerInsteadOfServer, callApi } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -51,7 +51,7 @@ it("the four Excel files match the API cell by cell", async () => {
   expect(
     toRowObjects(rows!).map((row) => [
       row["ID de venta"],
-      row.Fecha,
+      toSeconds(row.Fecha),
       row.Producto,
       row.Cantidad,
       row.Subtotal,
@@ -59,7 +59,7 @@ it("the four Excel files match the API cell by cell", async () => {
   ).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
-      toStoreLocalTime(new Date(sale.createdAt)),
+      toSeconds(toStoreLocalTime(new Date(sale.createdAt))),
       item.productName,
       item.quantity,
       computeLineSubtotal(item),
