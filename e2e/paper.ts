@@ -16,7 +16,7 @@ export function toRowObjects({ rows: [header, ...rows] }: { rows: unknown[][] })
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
-/** A cell's moment in seconds: Excel has fractions of a day, of which the tests' reader cuts what is below a millisecond. */
+/** A cell's moment in seconds: Excel has fractions of a day, and the tests' reader cuts fractions of a millisecond. */
 export const toSeconds = (moment: unknown) => Math.round((moment as Date).getTime() / 1_000);
 
 /** Total of a line before its discount. Uses the price of a pack, because its price per unit is rounded. */
