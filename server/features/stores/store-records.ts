@@ -36,6 +36,7 @@ const orders = (storeId: string, ids: string[]) => sql`
 
 type Queries = Partial<Record<Kind, (storeId: string) => Sql>>;
 
+/** Rows come in the order of the table's key where it has one; the file keeps the order of the kinds. */
 const people = {
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
