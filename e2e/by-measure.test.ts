@@ -95,7 +95,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Queso costeño" }).click();
   const editing = page.getByRole("dialog", { name: "Editar Producto" });
-  expect(await editing.getByLabel(/^Stock en kilos/).inputValue()).toBe("4,746");
+  await expect.poll(() => editing.getByLabel(/^Stock en kilos/).inputValue()).toBe("4,746");
   await editing.getByLabel("Se vende").selectOption("Por libra");
   await editing.getByRole("button", { name: "Guardar Cambios" }).click();
   await editing.getByText("La unidad de este producto ya no se puede cambiar.", { exact: false }).waitFor();

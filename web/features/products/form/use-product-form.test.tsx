@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode, SubmitEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
+import { PRODUCT_LISTS_KEY } from "#web/api/query-keys.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
 import { proposeMinStock } from "./form-min-stock.tsx";
@@ -50,7 +51,9 @@ function open() {
   const { result } = renderHook(() => useProductForm(target, () => {}), { wrapper });
   const save = () =>
     act(() => result.current.submit(new Event("submit") as unknown as SubmitEvent<HTMLFormElement>));
-  return { result, save };
+  const learn = (stock: number) =>
+    act(() => client.setQueryData([...PRODUCT_LISTS_KEY, {}], [{ ...product, stock }]));
+  return { result, save, learn };
 }
 
 test("reports what somebody else changed while the form was open", async () => {
@@ -151,4 +154,16 @@ test("a new product that is measured gets the minimum of its unit, unless one wa
   expect([choose("KG"), choose("UNIT")]).toEqual(["1", ""]);
   act(() => form.setValue("minStock", "3", { shouldDirty: true }));
   expect(choose("KG")).toBe("3");
+});
+
+test("a stock that nobody typed follows the list; a typed one stays with the stock it was typed over", async () => {
+  const { result, learn } = open();
+  const { form } = result.current;
+  form.register("stock");
+  void form.formState.dirtyFields;
+  learn(12);
+  expect([form.getValues("stock"), result.current.seen?.stock]).toEqual(["12", 12]);
+  act(() => form.setValue("stock", "15", { shouldDirty: true }));
+  learn(11);
+  expect([form.getValues("stock"), result.current.seen?.stock]).toEqual(["15", 12]);
 });

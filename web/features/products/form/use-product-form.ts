@@ -4,7 +4,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { describeProductSaveFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
-import { useSaveProduct } from "#web/features/products/products.queries.ts";
+import { useLoadedStockListener, useSaveProduct } from "#web/features/products/products.queries.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -39,6 +39,13 @@ export function useProductForm(
   // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
+  // The list may first show what the device knew; a stock that nobody typed follows the newer one.
+  useLoadedStockListener((products) => {
+    const loaded = products.find(({ id }) => id === product?.id);
+    if (!seen || !loaded || loaded.stock === seen.stock || form.getFieldState("stock").isDirty) return;
+    setSeen({ ...seen, stock: loaded.stock });
+    form.resetField("stock", { defaultValue: toFieldText(loaded.stock) });
+  });
 
   async function send(values: ProductFormValues, signal: AbortSignal) {
     setNotice(null);
