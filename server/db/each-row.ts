@@ -25,11 +25,7 @@ export async function* readWithLines<T>(
       yield await read(part.map(({ id }) => id));
 }
 
-export async function* eachPage<Row extends object>(
-  tx: StoreTx,
-  query: Sql,
-  most = PAGE,
-): AsyncGenerator<Row[]> {
+async function* eachPage<Row extends object>(tx: StoreTx, query: Sql, most = PAGE): AsyncGenerator<Row[]> {
   await tx.run(sql`declare records no scroll cursor for ${query}`);
   for (;;) {
     const rows = await tx.many<Row>(sql`fetch ${raw(String(most))} from records`);

@@ -9,9 +9,6 @@ export const jsonUuidSql = (column: string) => `coalesce('"' || ${column} || '"'
 export const jsonInstantSql = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-/** A text without characters that JSON escapes, for example one of a list of codes. */
-export const jsonCodeSql = jsonUuidSql;
-
 export function jsonObjectSql(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
   // Adjacent constants become one, because each `||` copies what it has.
@@ -34,19 +31,3 @@ export async function* joinJsonTexts(
 
 /** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
 export type ColumnExpressions<T> = { readonly [field in keyof T]: string };
-
-export function omitColumns<T, K extends keyof T & string>(
-  columns: ColumnExpressions<T>,
-  ...fields: K[]
-): ColumnExpressions<Omit<T, K>> {
-  const omitted: readonly string[] = fields;
-  const rest = Object.entries<string>(columns).filter(([field]) => !omitted.includes(field));
-  return Object.fromEntries(rest) as ColumnExpressions<Omit<T, K>>;
-}
-
-export function pickColumns<T, K extends keyof T & string>(
-  columns: ColumnExpressions<T>,
-  ...fields: K[]
-): ColumnExpressions<Pick<T, K>> {
-  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as ColumnExpressions<Pick<T, K>>;
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { sale, saleItem, salePayment } from "#core/contract/sales/sales.ts";
 
-export const workbookItem = saleItem
+const workbookItem = saleItem
   .pick({
     productId: true,
     productName: true,

@@ -7,7 +7,6 @@ import { isUuid, MAX_UUID, MIN_UUID, minUuidAt, readUuidTime } from "#core/uuid.
 import { type IdRange, inTimeRangeSql, newestInRangeSql } from "#server/db/by-time.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { readSaleTextsOfPage, type SaleOfPage } from "#server/features/sales/read-sales.sql.ts";
 
 /** Dates of the store's calendar, both included. A null field filters nothing. */
 export type SaleFilter = {
@@ -26,7 +25,7 @@ const MAX_COUNTED = 10_000;
 export type SaleCountAndTotal = { count: number; total: number };
 /** `place` is an id with the time of the sale; `lines` is their number. */
 export type ListedSale = { id: string; place: string; lines: number };
-export type SalesPage<Listed> = { summary: SaleCountAndTotal; sales: Listed[] };
+export type SalesPage = { summary: SaleCountAndTotal; sales: ListedSale[] };
 
 /**
  * A page of sales, and the total less returns. Ids sort by time, so the primary key gives order and date
@@ -36,7 +35,7 @@ export async function readSalesPage(
   tx: StoreTx,
   filter: SaleFilter,
   page: { skip: number; most: number },
-): Promise<SalesPage<ListedSale>> {
+): Promise<SalesPage> {
   if (isMoreThanDays(filter)) {
     const row = await tx.first<SaleCountAndTotal & { page: string[] }>(sql`
       select count, total, page from page_of_sales(${searchArguments(filter)}, ${page.skip}, ${page.most}, ${MAX_COUNTED})`);
@@ -53,24 +52,6 @@ export async function readSalesPage(
   return { summary: summary!, sales };
 }
 
-/**
- * The same page with its sales, in one wait. Null if the filter names more than days, or the page has more lines
- * than `mostLines`.
- */
-export async function readWholeSalesPage(
-  tx: StoreTx,
-  filter: SaleFilter,
-  page: { skip: number; most: number },
-  mostLines: number,
-): Promise<SalesPage<SaleOfPage> | null> {
-  if (isMoreThanDays(filter)) return null;
-  const [summary, sales] = await Promise.all([
-    tx.first<SaleCountAndTotal>(summaryOf(tx, filter)),
-    readSaleTextsOfPage(tx, newestInRangeSql(tx, idRangeOf(filter), "sales", page), mostLines),
-  ]);
-  return sales && { summary: summary!, sales };
-}
-
 function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | ListedSale[] {
   if (ids.length === 0) return [];
   return tx.many<ListedSale>(sql`
@@ -81,21 +62,18 @@ function describeSales(tx: StoreTx, ids: string[]): Promise<ListedSale[]> | List
 
 export type DaySaleSum = SaleCountAndTotal & { date: string };
 
-export async function readDaySaleSum(tx: StoreTx, filter: SaleFilter, date: string): Promise<DaySaleSum> {
-  const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
-  return { date, ...summary };
-}
-
-/** Sums of the days of the sales. `known` has been read already. */
+/** Sums of the days of the sales. */
 export function readDailySaleSums(
   tx: StoreTx,
   filter: SaleFilter,
-  sales: readonly Pick<ListedSale, "place">[],
-  known: DaySaleSum | null,
+  sales: readonly ListedSale[],
 ): Promise<DaySaleSum[]> {
   const days = new Set(sales.flatMap(({ place }) => readUuidTime(place) ?? []).map(dayOf));
   return Promise.all(
-    [...days].map((date) => (date === known?.date ? known : readDaySaleSum(tx, filter, date))),
+    [...days].map(async (date) => {
+      const { summary } = await readSalesPage(tx, { ...filter, startDate: date, endDate: date }, EMPTY_PAGE);
+      return { date, ...summary };
+    }),
   );
 }
 

@@ -3,7 +3,6 @@ import { issueFiscalDocument as issueContract } from "#core/contract/fiscal/fisc
 import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
@@ -13,21 +12,18 @@ import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-document
 import { readReturnsOfSale } from "#server/features/returns/read-returns.ts";
 import { recordSalesExport } from "#server/features/sales/audit-export.ts";
 import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-now.ts";
-import { exportWholeSales, exportWorkbookSales } from "#server/features/sales/export.sql.ts";
 import {
   isMoreThanDays,
   readDailySaleSums,
-  readDaySaleSum,
   readSalesPage,
-  readWholeSalesPage,
   type SaleFilter,
-  type SalesPage,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
 import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
-import { readSale, readSalesByIds, readSaleTextsByIds } from "#server/features/sales/read-sales.sql.ts";
+import { readSale, readSalesByIds } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
+import { exportWholeSales, exportWorkbookSales } from "#server/features/sales/sale-records.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
@@ -54,34 +50,29 @@ export function salesRoutes(routes: RouteRegistrar): void {
 
   routes.list(
     lists.listSales,
-    async ({ tx, session, input: { query }, now }) => {
+    async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const slice = { skip: (page - 1) * limit, most: limit };
-      // The first page is probably of today, so this day's sum is read with the page.
-      const isOfToday = page === 1 && !isMoreThanDays(filter);
-      const [settings, whole, today] = await Promise.all([
+      const [settings, { summary, sales }] = await Promise.all([
         readStoreSettings(tx),
-        readWholeSalesPage(tx, filter, slice, LINES),
-        isOfToday ? readDaySaleSum(tx, filter, dayOf(now)) : null,
+        readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
       ]);
       const sees = canSeeDayTotals(session.role, settings);
-      const answerOf = async ({ summary, sales }: SalesPage<{ place: string }>) => {
+      const answerOf = async () => {
         const { count: total } = summary;
         const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-        const days = sees ? await readDailySaleSums(tx, filter, sales, today) : [];
-        const seen = sees ? summary : { count: total, total: null };
-        return successAnswer({ data: [], pagination, summary: seen, days });
+        const days = sees ? await readDailySaleSums(tx, filter, sales) : [];
+        return successAnswer({
+          data: [],
+          pagination,
+          summary: sees ? summary : { count: total, total: null },
+          days,
+        });
       };
-      if (whole) return { answer: answerOf(whole), parts: [], texts: whole.sales.map(({ text }) => text) };
-      const found = await readSalesPage(tx, filter, slice);
-      return { answer: answerOf(found), parts: splitIntoParts(found.sales, LINES, ({ lines }) => lines) };
+      return { answer: answerOf(), parts: splitIntoParts(sales, LINES, ({ lines }) => lines) };
     },
     ({ tx }, sales) => readSalesByIds(tx, sales.map(idOf)),
-    {
-      readTexts: ({ tx }, sales) => readSaleTextsByIds(tx, sales.map(idOf)),
-      keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)),
-    },
+    { keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)) },
   );
 
   routes.stream(lists.exportSales, {

@@ -1,76 +1,57 @@
-import sql from "sql-template-tag";
-import type { CustomerPersonalData } from "#core/contract/customers.ts";
-import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import {
-  type ColumnExpressions,
-  jsonInstantSql,
-  jsonNumberSql,
-  jsonTextSql,
-  jsonUuidSql,
-  omitColumns,
-  pickColumns,
-} from "#server/db/json-text.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { z } from "zod";
+import { customerPersonalData } from "#core/contract/customers.ts";
+import { sale } from "#core/contract/sales/sales.ts";
+import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
+import { storeRecord } from "#core/contract/stores/store-export.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { streamSalesAsJsonTexts } from "#server/features/sales/read-sales.sql.ts";
-import { saleItemJsonColumns, saleJsonColumns } from "#server/features/sales/sale-columns.sql.ts";
+import { buildSaleIdsQuery, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
+import { type StoredSale, streamSales } from "#server/features/sales/read-sales.sql.ts";
 
-type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
-type BoughtSale = CustomerPersonalData["sales"][number];
+/** Streams whole sales (`sale` of the contract). */
+export const exportWholeSales = (tx: StoreTx, filter: SaleFilter) =>
+  streamTexts(tx, buildSaleIdsQuery(tx, filter), sale);
 
-const record: ColumnExpressions<SaleRecord> = {
-  ...omitColumns(saleJsonColumns, "balanceAfter", "documentState", "documentBuyer"),
-  sellerId: jsonUuidSql("s.seller_id"),
-  seller: jsonTextSql("s.seller_name"),
-  customerId: jsonUuidSql("s.customer_id"),
-  customer: jsonTextSql("(s.customer ->> 'name')"),
-  customerDocument: jsonTextSql("(s.customer ->> 'document')"),
-  shift: jsonNumberSql("t.number"),
-  device: jsonTextSql("d.name"),
-  receivedAt: jsonInstantSql("s.received_at"),
-  afterClose: "s.after_close::text",
-};
-const recordItem = omitColumns(saleItemJsonColumns, "id", "product");
+/** Streams the fields of the Excel file. */
+export const exportWorkbookSales = (tx: StoreTx, filter: SaleFilter) =>
+  streamTexts(tx, buildSaleIdsQuery(tx, filter), workbookSale);
 
-const bought: ColumnExpressions<BoughtSale> = {
-  ...pickColumns(
-    saleJsonColumns,
-    "id",
-    "number",
-    "total",
-    "discount",
-    "paymentMethod",
-    "creditAmount",
-    "returnedTotal",
-  ),
-  ...pickColumns(saleJsonColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
-  at: saleJsonColumns.createdAt,
-};
-const boughtItem: ColumnExpressions<BoughtSale["items"][number]> = {
-  ...pickColumns(
-    saleItemJsonColumns,
-    "quantity",
-    "unit",
-    "price",
-    "presentation",
-    "promotion",
-    "discount",
-    "total",
-    "tax",
-    "taxes",
-    "returned",
-  ),
-  name: saleItemJsonColumns.productName,
-};
+export const streamSaleRecordTexts = (tx: StoreTx) =>
+  streamTexts(
+    tx,
+    sql`select id from sales where store_id = ${tx.storeId} order by id`,
+    storeRecord,
+    (sale) => ({
+      ...sale,
+      kind: "sale",
+      sellerId: sale.seller.id,
+      seller: sale.seller.name,
+      customer: sale.customer?.name ?? null,
+      customerDocument: sale.customer?.document ?? null,
+      shift: sale.shift?.number ?? null,
+      device: sale.device?.name ?? null,
+    }),
+  );
 
-export async function* streamSaleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
-  const columns = { sale: { kind: `'"sale"'`, ...record }, item: recordItem };
-  const found = sql`select id from sales where store_id = ${tx.storeId} order by id`;
-  for await (const texts of streamSalesAsJsonTexts(tx, found, columns)) yield* texts;
-}
+export const streamCustomerSaleTexts = (tx: StoreTx, customerId: string) =>
+  streamTexts(
+    tx,
+    sql`select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`,
+    customerPersonalData.shape.sales.element,
+    ({ createdAt, items, ...sale }) => ({
+      ...sale,
+      at: createdAt,
+      items: items.map(({ productName, ...item }) => ({ ...item, name: productName })),
+    }),
+  );
 
-export async function* streamCustomerSaleTexts(tx: StoreTx, customerId: string): AsyncGenerator<string> {
-  const found = sql`
-    select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
-  for await (const texts of streamSalesAsJsonTexts(tx, found, { sale: bought, item: boughtItem }))
-    yield* texts;
+/** Streams the sales that `found` selects by `id` as JSON, with the fields of `schema`. */
+async function* streamTexts<T>(
+  tx: StoreTx,
+  found: Sql,
+  schema: z.ZodType<T>,
+  describe: (sale: StoredSale) => unknown = (sale) => sale,
+): AsyncGenerator<string> {
+  for await (const sales of streamSales(tx, found))
+    yield sales.map((one) => JSON.stringify(schema.parse(describe(one)))).join();
 }

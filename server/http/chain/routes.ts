@@ -15,7 +15,6 @@ import { createRequestChain, type RequestChainOptions } from "#server/http/chain
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
 import {
   createListSerializer,
-  JSON_TYPE,
   type JsonEnvelope,
   SUCCESS_ENVELOPE,
   streamJsonList,
@@ -54,17 +53,14 @@ type ListEndpoint = Endpoint & { longList: LongListPath };
 
 /**
  * `answer` has an empty list; a promise is sent with the first part. `parts` are the keys of the items, in
- * groups that are read together. `texts` are all items as JSON text, if they are read already.
+ * groups that are read together.
  */
 type Plan<E extends Endpoint, Key> = Promise<{
   answer: z.input<E["output"]> | Answer<E>;
   parts: Key[][];
-  texts?: string[];
 }>;
 
-type ListOptions<E extends Endpoint, Key> = {
-  /** Reads the items as JSON text, which is not validated. */
-  readTexts?: (call: ReadCall<E>, part: Key[]) => Promise<string[]>;
+type ListOptions<E extends Endpoint> = {
   /** Whether all statements for this input may keep their plans (`StoreTxOptions`). */
   keptPlans?: (input: ParsedEndpointInput<E>) => boolean;
 };
@@ -119,7 +115,7 @@ export type RouteRegistrar = {
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    options?: ListOptions<NoInfer<E>, NoInfer<Key>>,
+    options?: ListOptions<NoInfer<E>>,
   ): void;
   /** Streams text from one snapshot, one stream at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: StreamOptions<NoInfer<E>>, kind?: string): void;
@@ -186,23 +182,15 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         confirms: true,
       });
     },
-    list: (endpoint, plan, read, { readTexts, keptPlans } = {}) => {
+    list: (endpoint, plan, read, { keptPlans } = {}) => {
       const place = createListSerializer(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
-          const { answer: promised, parts, texts } = await plan({ tx, ...call });
-          if (texts) {
-            const answer = await promised;
-            return { call, answer, parts, items: [], whole: place.withTexts(answer, texts) };
-          }
+          const { answer: promised, parts } = await plan({ tx, ...call });
           const [part, ...further] = parts;
-          if (!part || further.length > 0) return { call, answer: await promised, parts, items: [] };
-          if (readTexts) {
-            const [answer, texts] = await Promise.all([promised, readTexts({ tx, ...call }, part)]);
-            return { call, answer, parts, items: [], whole: place.withTexts(answer, texts) };
-          }
-          const [answer, items] = await Promise.all([promised, read({ tx, ...call }, part)]);
+          const isWhole = part && further.length === 0;
+          const [answer, items] = await Promise.all([promised, isWhole ? read({ tx, ...call }, part) : []]);
           return { call, answer, parts, items };
         };
         const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
@@ -211,16 +199,10 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
         void waitForResponseSent(reply).then(await semaphores.lists.enter(storeId));
-        const { call, answer, parts, items, whole } = await confirmed(request, () => planned(request));
-        if (whole !== undefined) {
-          reply.type(JSON_TYPE);
-          return whole;
-        }
+        const { call, answer, parts, items } = await confirmed(request, () => planned(request));
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
-        const texts = readTexts
-          ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
-          : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
+        const texts = eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
         const step = <T>(work: () => Promise<T>) => throttle.step(storeId, work);
         return streamJsonList(reply, () => place.around(answer), texts, { step, begin: step });
       };

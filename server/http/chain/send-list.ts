@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { LongListPath } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
-export const JSON_TYPE = "application/json; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 
 export type JsonEnvelope = readonly [string, string];
 
@@ -54,7 +54,6 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
   };
   return {
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
-    withTexts: (answer: unknown, texts: string[]): string => around(answer).join(texts.join()),
     around,
     textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
   };
