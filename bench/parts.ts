@@ -1,7 +1,6 @@
 import pg from "pg";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
-import { QueryBatch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
 import { sendRequest } from "./http-connection.ts";
@@ -24,11 +23,8 @@ const PATHS: Record<string, (till: BenchTill) => Request> = {
   "dashboard's statistics": () => ({ method: "GET", path: "/api/sales/stats" }),
 };
 
-/**
- * What a transaction waits for: the session, the statements sent with `begin`, the statements between, and
- * those sent with `commit`.
- */
-const PARTS = ["session", "begin", "between", "commit"] as const;
+/** What a request waits for: the look-up of the session, and the statements of its transaction. */
+const PARTS = ["session", "transaction"] as const;
 type Part = (typeof PARTS)[number];
 
 export async function transactionPartsTable(bench: Bench): Promise<string> {
@@ -41,7 +37,7 @@ export async function transactionPartsTable(bench: Bench): Promise<string> {
   for (const [name, make] of Object.entries(PATHS)) {
     const whole: number[] = [];
     const inside: number[] = [];
-    const parts: Record<Part, number[]> = { session: [], begin: [], between: [], commit: [] };
+    const parts: Record<Part, number[]> = { session: [], transaction: [] };
     for (let i = 0; i < WARM_UP + TIMES; i++) {
       const { method, path, body } = make(till);
       const sent = performance.now();
@@ -74,37 +70,37 @@ One client in the shop with 1,000,000 sales, medians of ${TIMES}, milliseconds. 
 without a port, and in it every wait for PostgreSQL. What is left is Node's own: routing, checking what came, composing
 and writing the answer. Checking a checkout's input is ${(checking * 1000).toFixed(0)} millionths of a second of it.
 
-| | through HTTP | of it HTTP | Node's own | session | with \`begin\` | between | with \`commit\` |
-|---|---:|---:|---:|---:|---:|---:|---:|
+| | through HTTP | of it HTTP | Node's own | session | transaction |
+|---|---:|---:|---:|---:|---:|
 ${rows.join("\n")}
 `;
 }
 
-/** Sums the time that this process waits for its statements, including the round trip. */
+/** Sums the time in which this process waits for an answer of PostgreSQL, including the round trip. */
 function watchStatements() {
   const query = pg.Client.prototype.query;
   const spent = new Map<Part, number>();
+  const note = (part: Part, began: number) =>
+    spent.set(part, (spent.get(part) ?? 0) + performance.now() - began);
+  let pending = 0;
+  let waitingSince = 0;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args;
     const began = performance.now();
-    const note = (part: Part) => spent.set(part, (spent.get(part) ?? 0) + performance.now() - began);
-    if (first instanceof QueryBatch) {
-      const { resolve, ...last } = first.statements.at(-1)!;
-      Object.assign(first.statements.at(-1)!, {
-        resolve: (...answer: Parameters<typeof resolve>) => {
-          note(partOf(first.statements[0]!.text, last.text));
-          resolve(...answer);
-        },
-      });
-    }
     // The session look-up goes through the pool, which passes a callback.
     const last = args.at(-1);
     if (typeof last === "function")
       args[args.length - 1] = (...result: unknown[]) => {
-        note("session");
+        note("session", began);
         return last(...result);
       };
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
+    const answer = (query as (...all: unknown[]) => unknown).apply(this, args);
+    if (!(answer instanceof Promise)) return answer;
+    if (pending === 0) waitingSince = began;
+    pending += 1;
+    return answer.finally(() => {
+      pending -= 1;
+      if (pending === 0) note("transaction", waitingSince);
+    });
   } as typeof query;
   return {
     clear: () => spent.clear(),
@@ -113,9 +109,4 @@ function watchStatements() {
       pg.Client.prototype.query = query;
     },
   };
-}
-
-function partOf(first: string, last: string): Part {
-  if (first.startsWith("begin")) return "begin";
-  return last === "commit" ? "commit" : "between";
 }

@@ -55,6 +55,7 @@ export function openDatabasePool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
   });
   // Without a listener an error on an idle connection would end the process.
   pool.on("error", options.onIdleError);

@@ -8,7 +8,6 @@ import {
   openDatabasePool,
 } from "#server/db/connect.ts";
 import { createIdentityDatabase, type IdentityDatabase } from "#server/db/identity-database.ts";
-import { streamStoreSnapshot } from "#server/db/read-store.ts";
 import { createSnapshotReaderLimit, type SnapshotReader } from "#server/db/reader-limit.ts";
 import {
   inStoreSnapshot,
@@ -16,6 +15,7 @@ import {
   type SnapshotOptions,
   type StoreTx,
   type StoreTxOptions,
+  streamStoreSnapshot,
 } from "#server/db/store-tx.ts";
 
 export type Database = {

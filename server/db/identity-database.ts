@@ -1,4 +1,3 @@
-import sql from "sql-template-tag";
 import type { DatabasePool } from "#server/db/connect.ts";
 import { createPoolQueryRunner, inTransaction, type QueryRunner, type StoreTx } from "#server/db/store-tx.ts";
 
@@ -10,6 +9,6 @@ export type IdentityDatabase = QueryRunner & {
 export function createIdentityDatabase(pool: DatabasePool): IdentityDatabase {
   return {
     ...createPoolQueryRunner(pool, pool.prepares),
-    transaction: (work) => inTransaction(pool, [sql`begin`], work),
+    transaction: (work) => inTransaction(pool, "begin", work),
   };
 }

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import { expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { toAppError } from "#server/db/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { openTestServer, signIn } from "#server/test/harness.ts";
 
@@ -160,4 +161,83 @@ it("leaves no prepared statement behind a transaction pooler", async () => {
     expect(counts.map((row) => row!.count > 0)).toEqual(counts.map(() => prepares));
     await db.close();
   }
+});
+
+type NameRow = { name: string };
+const namesOf = (tx: StoreTx) =>
+  tx.many<NameRow>(sql`select name from products where store_id = ${tx.storeId}`);
+
+/** A store with one product, on connections that nobody else uses. */
+async function onOwn(
+  work: (run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>, storeId: string) => Promise<void>,
+) {
+  const ana = await signIn();
+  await aProduct(ana, { name: "Pan" });
+  const { owner } = await openTestServer();
+  const db = openDatabase(owner, () => {});
+  try {
+    await work((one) => db.inStore(ana.storeId, one), ana.storeId);
+  } finally {
+    await db.close();
+  }
+}
+
+it("answers statements before an error, and rejects the later ones with its reason", async () => {
+  await onOwn(async (run) => {
+    const outcomes = await run(async (tx) => {
+      const statements = [
+        namesOf(tx),
+        tx.run(sql`select 1 / ${0}::int`),
+        tx.many(sql`select 'never' as prepared`),
+      ];
+      const settled = await Promise.allSettled(statements);
+      return [...settled, ...(await Promise.allSettled([namesOf(tx)]))];
+    }).catch((error: Error) => error);
+    expect(String(outcomes)).toContain("division by zero"); // the commit fails
+    // The statements after the failing one were not prepared. They still work.
+    expect(await run((tx) => tx.many(sql`select 'never' as prepared`))).toEqual([{ prepared: "never" }]);
+    expect(await run(namesOf)).toEqual([{ name: "Pan" }]);
+  });
+});
+
+it("keeps nothing and throws the reason when a posted statement fails", async () => {
+  await onOwn(async (run) => {
+    const work = run(async (tx) => {
+      await tx.run(sql`update products set name = 'Otro' where store_id = ${tx.storeId}`);
+      tx.post(sql`select 1 / ${0}::int`);
+      await namesOf(tx);
+    });
+    await expect(work).rejects.toThrow("division by zero");
+    expect(await run(namesOf)).toEqual([{ name: "Pan" }]);
+  });
+});
+
+it("keeps nothing when a value cannot be encoded", async () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  await onOwn(async (run) => {
+    const work = run(async (tx) => {
+      tx.post(sql`update products set name = 'Otro' where store_id = ${tx.storeId}`);
+      await tx.run(sql`select ${circular as never}::json`);
+    });
+    await expect(work).rejects.toThrow("circular");
+    expect(await run(namesOf)).toEqual([{ name: "Pan" }]);
+  });
+});
+
+it("reads a statement's columns once per connection, and a cursor's each time", async () => {
+  await onOwn(async (run, storeId) => {
+    for (const columns of [sql`1 as one`, sql`'a' as a, null as b`]) {
+      const rows = await run(async (tx) => {
+        await tx.run(sql`declare records no scroll cursor for select ${columns}`);
+        return tx.many(sql`fetch 5 from records`);
+      });
+      expect(rows).toEqual([columns.text.includes("one") ? { one: 1 } : { a: "a", b: null }]);
+    }
+    const one = sql`select name, price from products where store_id = ${storeId}`;
+    const again = () => run((tx) => tx.many(one));
+    expect(await Promise.all([again(), again(), again()])).toEqual(
+      Array(3).fill(await again()), // on three connections, and then again on one of them
+    );
+  });
 });

@@ -1,8 +1,7 @@
-import { randomInt } from "node:crypto";
-import type pg from "pg";
-import sql, { join, raw, type Sql } from "sql-template-tag";
+import { createHash, randomInt } from "node:crypto";
+import pg from "pg";
+import type { Sql } from "sql-template-tag";
 import { isUuid } from "#core/uuid.ts";
-import { openQueryBatches, preparedStatementName, type RunQuery } from "#server/db/batches.ts";
 import type { DatabasePool } from "#server/db/connect.ts";
 
 export type QueryRunner = {
@@ -32,7 +31,7 @@ const FIRST_SLOT = randomInt(SLOTS);
  * Each open connection has its own slot of the running totals, up to SLOTS connections. Freed slots are used
  * again first, because each slot in use costs a row per store and day.
  */
-export function slotOfConnection(client: pg.PoolClient): number {
+function slotOfConnection(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
   let place = 0;
@@ -50,7 +49,7 @@ export type StoreTxOptions = {
    * checkout, and a plan made for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /** Each batch is its own transaction without begin and commit. It can neither write nor lock. */
+  /** It can neither write nor lock. */
   isRead?: boolean;
 } & SnapshotOptions;
 
@@ -62,126 +61,70 @@ export const KEPT_PLAN_PREFIX = "by index ";
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /** Row-level security shows only this store; the setting ends with the transaction. */
-export async function inStoreTransaction<T>(
+export function inStoreTransaction<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
-  const plans = keptPlans ? KEPT_PLAN_PREFIX : "";
-  const settings = { "app.store_id": requireStoreId(storeId), ...(keptPlans && KEPT_PLANS) };
-  if (isRead)
-    return inBatches(pool, [buildSettingStatement({ ...settings, ...READ_ONLY })], work, {
-      storeId,
-      plans,
-      confirm,
-    });
-  const begin = [sql`begin`, buildSettingStatement(settings)];
-  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), { plans, confirm });
+  const begin = beginInStore(isRead ? "read only" : "", storeId, keptPlans ? KEPT_PLANS : {});
+  const options = { plans: keptPlans ? KEPT_PLAN_PREFIX : "", confirm };
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
-
-const READ_ONLY = { transaction_read_only: "on" };
-
-type ReadOptions = { storeId: string; plans: string; confirm: SnapshotConfirmation | undefined };
-
-/** Runs work that only reads. PostgreSQL ends the transaction of a batch at its `Sync` message. */
-async function inBatches<T>(
-  pool: DatabasePool,
-  settings: readonly Sql[],
-  work: (tx: StoreTx) => Promise<T>,
-  { storeId, plans, confirm }: ReadOptions,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  const { ask, end, rest } = openQueryBatches(client, pool.prepares ?? true, { plans, before: settings });
-  const committedRuns: (() => void)[] = [];
-  const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // the error is handled below
-  try {
-    const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const more = { slot: slotOfConnection(client), post: refusePostedWrite, afterCommit };
-    const result = await work({ storeId, ...more, ...createQueryRunner(ask) });
-    await confirmed;
-    for (const run of committedRuns) run();
-    return result;
-  } catch (error) {
-    const reason = await reasonOf(confirmed, error);
-    end(reason);
-    throw reason;
-  } finally {
-    await rest();
-    client.off("error", onError);
-    client.release(broken);
-  }
-}
-
-const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
-  confirmed.then(
-    () => error as Error,
-    (refusal) => refusal,
-  );
-
-async function confirmIn(ask: RunQuery, confirm: SnapshotConfirmation | undefined): Promise<void> {
-  if (!confirm) return;
-  const { rowCount } = await ask(confirm.query);
-  if (rowCount === 0) throw confirm.refusal();
-  confirm.isConfirmed();
-}
-
-export function requireStoreId(storeId: string): string {
-  if (!isUuid(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
-  return storeId;
-}
-
-export function buildSettingStatement(settings: Record<string, string>): Sql {
-  const calls = Object.entries(settings).map(
-    ([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`,
-  );
-  return sql`select ${join(calls)}`;
-}
-
-export const BEGIN_SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
 /** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
+const SNAPSHOT = "isolation level repeatable read, read only";
 
-export async function inStoreSnapshot<T>(
+export function inStoreSnapshot<T>(
   pool: DatabasePool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
-  { confirm }: SnapshotOptions = {},
+  options: SnapshotOptions = {},
 ): Promise<T> {
-  const settings = buildSettingStatement({
-    "app.store_id": requireStoreId(storeId),
-    work_mem: SNAPSHOT_MEMORY,
-  });
-  return inTransaction(pool, [BEGIN_SNAPSHOT, settings], (tx) => work({ storeId, ...tx }), { confirm });
+  const begin = beginInStore(SNAPSHOT, storeId, { work_mem: SNAPSHOT_MEMORY });
+  return inTransaction(pool, begin, (tx) => work({ storeId, ...tx }), options);
 }
 
-export const refusePostedWrite = (): never => {
-  throw new Error("this transaction cannot write");
-};
+/** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
+const READER_TIMEOUT_MS = 60_000;
 
-const COMMIT = sql`commit`;
+/** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
+export async function* streamStoreSnapshot<T>(
+  pool: DatabasePool,
+  storeId: string,
+  read: (tx: StoreTx) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const begin = beginInStore(SNAPSHOT, storeId, {
+    idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
+  });
+  const refuse = () => {
+    throw new Error("this transaction cannot write");
+  };
+  const { ask, slot, rollBack, release } = await openTransaction(pool, begin);
+  try {
+    yield* read({ storeId, slot, post: refuse, afterCommit: refuse, ...createQueryRunner(ask) });
+  } finally {
+    await rollBack(new Error("the reader has left")); // nothing was written, so there is nothing to commit
+    release();
+  }
+}
 
-/** `begin` is sent with the first statements, and posted writes with the commit. */
+/** One text without parameters, so that it is one message. */
+function beginInStore(mode: string, storeId: string, settings: Record<string, string>): string {
+  if (!isUuid(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
+  const all = Object.entries({ "app.store_id": storeId, ...settings });
+  return `begin ${mode}${all.map(([name, value]) => `; set local ${name} = '${value}'`).join("")}`;
+}
+
+/** Statements of one turn travel together: the first ones with `begin`, and posted writes with the commit. */
 export async function inTransaction<T>(
   pool: DatabasePool,
-  begin: readonly Sql[],
+  begin: string,
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
   { plans = "", confirm }: { plans?: string } & SnapshotOptions = {},
 ): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  const { ask, end } = openQueryBatches(client, pool.prepares ?? true, { plans });
+  const { ask, slot, commit, rollBack, release } = await openTransaction(pool, begin, plans);
   const posted: Promise<unknown>[] = [];
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
@@ -189,35 +132,88 @@ export async function inTransaction<T>(
     answer.catch(() => {}); // the error is handled below
     posted.push(answer);
   };
-  begin.forEach(post);
   const confirmed = confirmIn(ask, confirm);
   confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const result = await work({
-      slot: slotOfConnection(client),
-      post,
-      afterCommit,
-      ...createQueryRunner(ask),
-    });
+    const result = await work({ slot, post, afterCommit, ...createQueryRunner(ask) });
     await confirmed;
-    const committed = ask(COMMIT);
-    await Promise.all([...posted, committed]);
-    // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
-    if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    await Promise.all([...posted, commit()]);
     for (const run of committedRuns) run();
     return result;
   } catch (error) {
-    const reason = await reasonOf(confirmed, error);
-    end(reason);
-    await client.query("rollback").catch((failure: Error) => {
-      broken ??= failure;
-    });
+    const reason = await confirmed.then(
+      () => error,
+      (refusal) => refusal,
+    );
+    await rollBack(reason);
     throw reason;
   } finally {
-    client.off("error", onError);
-    client.release(broken);
+    release();
   }
+}
+
+async function confirmIn(ask: Ask, confirm: SnapshotConfirmation | undefined): Promise<void> {
+  if (!confirm) return;
+  const { rowCount } = await ask(confirm.query);
+  if (rowCount === 0) throw confirm.refusal();
+  confirm.isConfirmed();
+}
+
+type Ask = <Row extends object>(query: Sql) => Promise<pg.QueryResult<Row>>;
+
+/** A connection of its own until it is released, after `commit` or `rollBack`. */
+async function openTransaction(pool: DatabasePool, begin: string, plans = "") {
+  const client = await pool.connect();
+  const prepares = pool.prepares ?? true;
+  let failure: unknown;
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken ??= error;
+  };
+  client.on("error", onError);
+  const send = async <Row extends object>(query: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> => {
+    // After a failure of the transaction all later statements are rejected with its reason.
+    if (failure) throw failure;
+    try {
+      return await client.query<Row>(query);
+    } catch (error) {
+      failure ??= error;
+      if (!(error instanceof pg.DatabaseError)) onError(error as Error);
+      throw failure;
+    }
+  };
+  const ask: Ask = ({ text, values }) =>
+    send({ ...(prepares && { name: plans + preparedStatementName(text) }), text, values });
+  send(begin).catch(() => {}); // later statements have the same error
+  return {
+    ask,
+    slot: slotOfConnection(client),
+    commit: async () => {
+      // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
+      if ((await send("commit")).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    },
+    rollBack: async (reason: unknown) => {
+      failure ??= reason;
+      await client.query("rollback").catch(onError);
+    },
+    release: () => {
+      failure ??= new Error("the transaction has ended");
+      client.off("error", onError);
+      client.release(broken);
+    },
+  };
+}
+
+const names = new Map<string, string>();
+
+function preparedStatementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
 }
 
 /** Statements are prepared once per connection under a name made from their text, or not at all. */
@@ -227,7 +223,7 @@ export function createPoolQueryRunner(client: Pick<pg.Pool, "query">, prepares =
   );
 }
 
-export function createQueryRunner(
+function createQueryRunner(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
 ): QueryRunner {
   return {

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { vi } from "vitest";
-import { QueryBatch } from "#server/db/batches.ts";
 import { KEPT_PLAN_PREFIX } from "#server/db/store-tx.ts";
 
 /** `keepsPlan` is true for a statement with a generic plan by index (`StoreTxOptions.keptPlans`). */
@@ -19,15 +18,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [first] = args as [string | { text: string; values?: unknown[] } | QueryBatch];
-    const prepared =
-      first instanceof QueryBatch ? first.statements : [typeof first === "string" ? { text: first } : first];
-    for (const one of prepared) {
-      const { text, values = [] } = one;
-      const keepsPlan = "name" in one && (one.name?.startsWith(KEPT_PLAN_PREFIX) ?? false);
-      sent.push({ user: this.user, text, values, keepsPlan });
-    }
-
+    const [first] = args as [string | { name?: string; text: string; values?: unknown[] }];
+    const { name = "", text, values = [] } = typeof first === "string" ? { text: first } : first;
+    sent.push({ user: this.user, text, values, keepsPlan: name.startsWith(KEPT_PLAN_PREFIX) });
     return (query as (...args: unknown[]) => void).apply(this, args);
   });
   try {

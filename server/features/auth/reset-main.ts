@@ -1,4 +1,3 @@
-import sql from "sql-template-tag";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { printLine, runWithArgument, terminalLog } from "#server/backup/command.ts";
 import { openDatabaseToBackUp } from "#server/backup/open-database.ts";
@@ -16,7 +15,7 @@ await runWithArgument(USAGE, async (email) => {
   const pool = openDatabasePool(connection, { max: 1, onIdleError: () => {} });
   try {
     const appUrl = APP_URL ?? `http://localhost:${PORT}`;
-    const link = await inTransaction(pool, [sql`begin`], (queries) =>
+    const link = await inTransaction(pool, "begin", (queries) =>
       createPasswordResetLink(queries, email, appUrl, new Date()),
     );
     if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
