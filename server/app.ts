@@ -13,7 +13,7 @@ import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createBackgroundRunner } from "#server/background.ts";
 import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
-import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import { createTurns } from "#server/concurrency/turns.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   EMAIL_CHECK_LIMIT,
@@ -212,14 +212,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       concurrencyLimit,
       admitHashes: createPasswordHashLimiter(limits.hashes, throttle),
       bodies: createBodyMemoryLimit(limits.bodies),
-      semaphores: {
-        large: createKeyedSemaphore({
-          permits: 1,
+      turns: {
+        imports: createTurns({
+          each: 1,
           mostWaiting: 4,
           timeoutMs: LINE_TIMEOUT_MS,
           refusalDelayMs: QUEUE_FULL_DELAY_MS,
         }),
-        lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_TIMEOUT_MS }),
+        lists: createTurns({ each: 6, timeoutMs: LINE_TIMEOUT_MS }),
       },
       throttle,
       budget: createDailyStorageQuota(options.dailyMbOfStore ?? DAILY_MB),

@@ -1,6 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { createFairQueue, type FairQueue } from "#server/concurrency/fair-queue.ts";
-import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import { createTurns } from "#server/concurrency/turns.ts";
 import {
   type Connection,
   connectionAsRole,
@@ -88,12 +87,13 @@ export function openDatabase(
   const reading = open("mostrador_app", READING_PLACES + PARKED_READERS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
-  const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
-  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_TIMEOUT_MS });
-  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_TIMEOUT_MS });
+  // Stores take turns for connections, and a waiting request holds none.
+  const storeQueue = createTurns({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
+  const listQueue = createTurns({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_TIMEOUT_MS });
+  const reportQueue = createTurns({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_TIMEOUT_MS });
   const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
-  const readingLanes = createKeyedSemaphore({
-    permits: 1,
+  const readingLanes = createTurns({
+    each: 1,
     mostWaiting: 1,
     timeoutMs: TIMEOUT_MS,
     overloaded: full,
@@ -107,10 +107,10 @@ export function openDatabase(
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
       isLong
-        ? inQueue(listQueue, storeId, () => inStoreTransaction(lists, storeId, work, options))
-        : inQueue(storeQueue, storeId, () => inStoreTransaction(store, storeId, work, options)),
+        ? listQueue.run(storeId, () => inStoreTransaction(lists, storeId, work, options))
+        : storeQueue.run(storeId, () => inStoreTransaction(store, storeId, work, options)),
     inSnapshot: (storeId, work, options) =>
-      inQueue(reportQueue, storeId, () => inStoreSnapshot(reports, storeId, work, options)),
+      reportQueue.run(storeId, () => inStoreSnapshot(reports, storeId, work, options)),
     readStore: (storeId, read, { kind = "export", before } = {}) => {
       const { items, inTurn } = readerLimit.read(storeId, async function* () {
         await before?.();
@@ -132,16 +132,6 @@ export function openDatabase(
       await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);
     },
   };
-}
-
-/** Stores take turns for connections, and a waiting request holds none. */
-async function inQueue<T>(queue: FairQueue, storeId: string, work: () => Promise<T>): Promise<T> {
-  const leave = await queue.enter(storeId);
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
 }
 
 async function* untilDeadline<T>(end: number, items: AsyncGenerator<T>): AsyncGenerator<T> {

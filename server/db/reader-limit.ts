@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { createFairQueue } from "#server/concurrency/fair-queue.ts";
+import { createTurns } from "#server/concurrency/turns.ts";
 
 /** Limits concurrent readers of snapshots. Stores take turns for the places. */
 export type SnapshotReaderLimit = {
@@ -34,7 +34,7 @@ export function createSnapshotReaderLimit({
   turnMs,
   timeoutMs,
 }: Options): SnapshotReaderLimit {
-  const turns = createFairQueue({ permits: places, each: 1, timeoutMs, overloaded: tooMany });
+  const turns = createTurns({ permits: places, each: 1, timeoutMs, overloaded: tooMany });
   /** Ends a reader that waits for its client without a place; the one that has waited for longest comes first. */
   const unread = new Set<() => void>();
   let parked = 0;

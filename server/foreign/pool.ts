@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { AppError } from "#core/errors.ts";
-import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
+import { createJobTurns } from "#server/concurrency/turns.ts";
 import type {
   ForeignTaskAnswer,
   ForeignTaskCall,
@@ -30,7 +30,7 @@ const IDLE_MS = 10_000;
 /** Decoders in C have a process of their own: code that a file has taken over must not see the next file. */
 const RUNS_FOREIGN_CODE: ReadonlySet<ForeignTaskName> = new Set(["rewritePicture"]);
 
-const turns = createFairSemaphore(WORKERS, MAX_WAITING, WAIT_TIMEOUT_MS);
+const turns = createJobTurns({ mostWaiting: MAX_WAITING }, { permits: WORKERS, timeoutMs: WAIT_TIMEOUT_MS });
 /** The process that was used last is used next, so that the others can end. */
 const idleWorkers: { worker: ChildProcess; timer: NodeJS.Timeout }[] = [];
 

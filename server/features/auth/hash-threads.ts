@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { createFairSemaphore } from "#server/concurrency/fair-semaphore.ts";
+import { createJobTurns } from "#server/concurrency/turns.ts";
 
 /** Hashes the password at `cost`, or compares it with `stored`. */
 type Job = { password: string } & ({ cost: object } | { stored: string });
@@ -12,7 +12,7 @@ const THREADS = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
 
-const hashing = createFairSemaphore(THREADS, MAX_WAITING);
+const hashing = createJobTurns({ mostWaiting: MAX_WAITING }, { permits: THREADS });
 const idleThreads = new Set<Worker>();
 
 /**

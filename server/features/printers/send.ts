@@ -2,7 +2,7 @@ import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import type { BeforeSending } from "#core/printing/print-over-link.ts";
-import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import { createTurns } from "#server/concurrency/turns.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { sendBytesToDeviceFile } from "#server/features/printers/send-device.ts";
 import { sendBytesToSpooler } from "#server/features/printers/send-spooler.ts";
@@ -12,8 +12,8 @@ import { sendBytesOverTcp } from "#server/features/printers/send-tcp.ts";
 const SHORTEST = 1_000;
 
 /** One job at a time per printer. Longer queues would exceed the timeout. */
-const printerSemaphore = createKeyedSemaphore({
-  permits: 1,
+const printerTurns = createTurns({
+  each: 1,
   mostWaiting: 10,
   timeoutMs: PRINT_TIMEOUT_MS - SHORTEST,
   overloaded: () => new AppError("PRINTER_BUSY"),
@@ -32,7 +32,7 @@ export async function sendBytesToPrinter(
 ): Promise<PrintOutcome> {
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   const began = performance.now();
-  const leave = await printerSemaphore.enter(id);
+  const leave = await printerTurns.enter(id);
   try {
     if (performance.now() - began > PRINT_TIMEOUT_MS - SHORTEST) throw new AppError("PRINTER_BUSY");
     switch (connection.kind) {

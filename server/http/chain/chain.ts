@@ -4,7 +4,7 @@ import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
-import type { KeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import type { Turns } from "#server/concurrency/turns.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
 import { readFormBody } from "#server/http/chain/form.ts";
@@ -53,7 +53,7 @@ export type RequestChainOptions = {
   concurrencyLimit: ConcurrencyLimit;
   admitHashes: PasswordHashLimiter;
   bodies: BodyMemoryLimit;
-  semaphores: { large: KeyedSemaphore; lists: KeyedSemaphore };
+  turns: { imports: Turns; lists: Turns };
   throttle: StoreThrottle;
   budget: DailyStorageQuota;
 };
@@ -76,7 +76,7 @@ export type RequestChain = {
 /** The steps of every call: session → permission → input → store transaction → use case → output → status. */
 export function createRequestChain(
   app: FastifyInstance,
-  { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: RequestChainOptions,
+  { db, clock, concurrencyLimit, admitHashes, bodies, turns, throttle, budget }: RequestChainOptions,
 ): RequestChain {
   const knownSessions = createSessionCache();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
@@ -130,7 +130,7 @@ export function createRequestChain(
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
-            const leave = await semaphores.large.enter(storeId);
+            const leave = await turns.imports.enter(storeId);
             const began = performance.now();
             void waitForResponseSent(reply).then(async () => {
               await throttle.rest(began);

@@ -126,7 +126,7 @@ export type RouteRegistrar = {
 };
 
 export function createRouteRegistrar(app: FastifyInstance, options: RequestChainOptions): RouteRegistrar {
-  const { db, clock, planLimits, publicTriesPerMinute, semaphores, throttle } = options;
+  const { db, clock, planLimits, publicTriesPerMinute, turns, throttle } = options;
   const { register, admit } = createRequestChain(app, options);
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
     ({ params, query, body }) as ParsedEndpointInput<E>;
@@ -198,7 +198,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
-        void waitForResponseSent(reply).then(await semaphores.lists.enter(storeId));
+        void waitForResponseSent(reply).then(await turns.lists.enter(storeId));
         const { call, answer, parts, items } = await confirmed(request, () => planned(request));
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
-import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import { createJobTurns } from "#server/concurrency/turns.ts";
 import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
 
@@ -41,13 +41,10 @@ export function createPasswordHashLimiter(
 ): PasswordHashLimiter {
   const personLimit = createRateLimiter(allowed.person);
   const addressLimit = createRateLimiter(allowed.address);
-  const storeSemaphore = createKeyedSemaphore({
-    permits: 1,
-    mostWaiting: MAX_WAITING,
-    timeoutMs: TIMEOUT_MS,
-    refusalDelayMs: REFUSAL_DELAY_MS,
-  });
-  const totalSemaphore = createKeyedSemaphore({ permits: MAX_CONCURRENT, timeoutMs: TIMEOUT_MS });
+  const hashing = createJobTurns(
+    { mostWaiting: MAX_WAITING, timeoutMs: TIMEOUT_MS, refusalDelayMs: REFUSAL_DELAY_MS },
+    { permits: MAX_CONCURRENT, timeoutMs: TIMEOUT_MS },
+  );
 
   return async (endpoint, body, { address, session }, work) => {
     const count = endpoint.hashes?.filter((field) => has(body, field)).length ?? 0;
@@ -60,19 +57,9 @@ export function createPasswordHashLimiter(
     }
     addressLimit(address, count);
     if (person) personLimit(person, count);
-    const leave = await storeSemaphore.enter(session?.storeId ?? address);
-    let worked = 0;
-    try {
-      const leaveAll = await totalSemaphore.enter("everybody");
-      const began = performance.now();
-      return await work().finally(() => {
-        worked = performance.now() - began;
-        leaveAll();
-      });
-    } finally {
-      if (session) void throttle.restFor(session.storeId, worked, REST_FACTOR).then(leave);
-      else leave();
-    }
+    return hashing(session?.storeId ?? address, work, async (worked) => {
+      if (session) await throttle.restFor(session.storeId, worked, REST_FACTOR);
+    });
   };
 }
 

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createFairQueue } from "#server/concurrency/fair-queue.ts";
-import { createKeyedSemaphore } from "#server/concurrency/keyed-semaphore.ts";
+import { createJobTurns } from "#server/concurrency/turns.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 
 export type StoreThrottle = {
@@ -40,10 +39,8 @@ const CLOCK = {
 };
 
 export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL): StoreThrottle {
-  const steps = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
-  const allSteps = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
-  const writes = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
-  const allWrites = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
+  const limits = [{ timeoutMs: TIMEOUT_MS }, { permits: parallel, timeoutMs: TIMEOUT_MS }, now] as const;
+  const [steps, writes] = [createJobTurns(...limits), createJobTurns(...limits)];
   const storeWork = createRateLimiter(STORE_WORK, now);
   const totalWork = createRateLimiter(TOTAL_WORK, now);
   const storeWrites = createRateLimiter(STORE_WRITES, now);
@@ -60,48 +57,26 @@ export function createStoreThrottle({ now, wait } = CLOCK, parallel = PARALLEL):
     const other = latest.find((one) => one.key !== key);
     return other === undefined || now() - other.at >= SERVING_MS;
   };
-  const rest = async (began: number, storeId?: string) => {
+  const rest = async (worked: number, storeId?: string) => {
     if (now() - lastServed >= SERVING_MS) return;
-    const work = now() - began;
-    const debt = storeId === undefined ? 0 : Math.max(storeWork(storeId, work), totalWork("", work));
-    await wait(Math.min(Math.max(work * REST_FACTOR, debt), LONGEST_REST_MS));
+    const debt = storeId === undefined ? 0 : Math.max(storeWork(storeId, worked), totalWork("", worked));
+    await wait(Math.min(Math.max(worked * REST_FACTOR, debt), LONGEST_REST_MS));
   };
   return {
-    rest,
+    rest: (began) => rest(now() - began),
     served: (key = "") => {
       lastServed = now();
       latest = [{ key, at: lastServed }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
     },
-    step: async (storeId, work) => {
-      const leave = await steps.enter(storeId);
-      let began = now();
-      try {
-        const done = await allSteps.enter(storeId);
-        began = now();
-        return await work().finally(done);
-      } finally {
-        void rest(began, storeId).then(leave);
-      }
-    },
-    write: async (storeId, work, { isLong }) => {
-      const leave = await writes.enter(storeId);
-      let worked = 0;
-      try {
-        const done = await allWrites.enter(storeId);
-        const began = now();
-        return await work().finally(() => {
-          worked = now() - began;
-          done();
-        });
-      } finally {
+    step: (storeId, work) => steps(storeId, work, (worked) => rest(worked, storeId)),
+    write: (storeId, work, { isLong }) =>
+      writes(storeId, work, async (worked) => {
         const owed = () =>
           isLong
             ? Math.max(worked * REST_FACTOR, writeDebt(storeId, worked))
             : Math.max(worked, totalWork("", worked));
-        const debt = isAlone(storeId) ? 0 : owed();
-        void wait(Math.min(debt, LONGEST_REST_MS)).then(leave);
-      }
-    },
+        await wait(Math.min(isAlone(storeId) ? 0 : owed(), LONGEST_REST_MS));
+      }),
     restFor: async (storeId, worked, times) => {
       if (!isAlone(storeId)) await wait(Math.min(worked * times, LONGEST_REST_MS));
     },
