@@ -9,6 +9,9 @@ import { readSource, resolveSpecifier } from "./source-imports.mjs";
 const checkImport = (from, { file, name }, how) =>
   file ? checkFileImport(from, file, how) : checkPackageImport(from, name);
 
+/** A file that lists what loads together, later. */
+const isChunk = (path) => path.endsWith(".chunk.ts");
+
 /** `sources` maps paths to texts. */
 export function checkSources(sources) {
   const findings = [];
@@ -16,12 +19,15 @@ export function checkSources(sources) {
   const graph = new Map();
   for (const [path, text] of sources) {
     const { imports, barrel } = readSource(path, text);
-    if (barrel) findings.push(`${path}: only re-exports; import each name from its own file`);
+    if (barrel && !isChunk(path))
+      findings.push(`${path}: only re-exports; import each name from its own file`);
     const now = [];
     for (const { specifier, typeOnly, later } of imports) {
       const target = resolveSpecifier(path, specifier);
       const problem = checkImport(path, target, { typeOnly });
       if (problem) findings.push(`${path} → ${specifier}: ${problem}`);
+      if (target.file && isChunk(target.file) && !later)
+        findings.push(`${path} → ${specifier}: a chunk loads later, by lazyComponent`);
       if (target.file) edges.push([path, target.file]);
       if (target.file && !typeOnly && !later) now.push(target.file);
     }

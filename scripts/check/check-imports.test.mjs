@@ -167,6 +167,16 @@ describe("whole check", () => {
     expect(check({ "web/ui/index.ts": 'export * from "./a.tsx"; export const b = 1;' })).toEqual([]);
   });
 
+  test("a chunk may be a list of re-exports, and nothing imports it before it is needed", () => {
+    const chunk = { "web/app/layout.chunk.ts": 'export { b } from "./b.ts";' };
+    expect(
+      check({ ...chunk, "web/app/a.ts": 'export const a = () => import("./layout.chunk.ts");' }),
+    ).toEqual([]);
+    expect(
+      check({ ...chunk, "web/app/a.ts": 'import { b } from "./layout.chunk.ts"; export const a = b;' }),
+    ).toEqual(["web/app/a.ts → ./layout.chunk.ts: a chunk loads later, by lazyComponent"]);
+  });
+
   test("a problem names the file and its import", () => {
     expect(check({ "core/a.ts": 'import { x } from "#server/x.ts"; export const a = x;' })).toEqual([
       "core/a.ts → #server/x.ts: parts import only like this: web → core ← server",

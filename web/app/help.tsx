@@ -1,30 +1,27 @@
 import { CircleQuestionMark } from "lucide-react";
-import { type ComponentType, useRef, useState } from "react";
-import { toast } from "#web/ui/toast.ts";
+import { useRef, useState } from "react";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-type Panel = ComponentType<{ open: boolean; onClose: () => void; finalFocus: () => HTMLElement | null }>;
+const HelpPanel = lazyComponent(() => import("#web/features/help/help-panel.tsx"), "HelpPanel", {
+  failure: "No se pudo abrir la ayuda",
+});
 
 export function useHelpPanel() {
-  const [Panel, setPanel] = useState<Panel | null>(null);
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const asker = useRef<HTMLElement | null>(null);
 
-  async function openHelp(from: HTMLElement | null) {
+  function openHelp(from: HTMLElement | null) {
     asker.current = from;
-    try {
-      const { HelpPanel } = await import("#web/features/help/help-panel.tsx");
-      setPanel(() => HelpPanel);
-      setOpen(true);
-    } catch {
-      toast.error("No se pudo abrir la ayuda", "Revisa tu conexión e inténtalo de nuevo.");
-    }
+    setWasOpened(true);
+    setOpen(true);
   }
 
   function closeHelp() {
     setOpen(false);
   }
 
-  const panel = Panel && <Panel open={open} onClose={closeHelp} finalFocus={() => asker.current} />;
+  const panel = wasOpened && <HelpPanel open={open} onClose={closeHelp} finalFocus={() => asker.current} />;
   return { panel, open, openHelp, closeHelp };
 }
 

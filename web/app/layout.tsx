@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { subscribeToasts } from "#web/ui/toast.ts";
@@ -31,15 +31,15 @@ type Props = {
 /** Path of the till screen. There the menu shrinks to icons; on a phone the top bar holds the search. */
 const TILL = "/sales/new";
 
-const loadDocuments = registerLazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
+const chunk = () => import("./layout.chunk.ts");
+const OpenDocumentsIndicator = lazyComponent(chunk, "OpenDocumentsIndicator", { idle: true });
+const MenuDrawer = lazyComponent(chunk, "MenuDrawer");
 // Moves toasts off the menu and other controls, at the latest with the first toast. Public pages do not need it.
 const loadToastPlace = registerLazyChunk(() => import("#web/ui/toast-place.ts"));
 subscribeToasts(() => loadToastPlace().catch(() => undefined));
-const loadDrawer = registerLazyChunk(() => import("./menu-drawer.tsx"));
 
 export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
-  const drawerPart = useLazyChunk(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelpPanel();
   const main = useRef<HTMLElement>(null);
@@ -50,7 +50,6 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
   const issues = useCachedStoreSettings().documents.mode !== "OFF" && hasPermission(user.role, "store.write");
-  const documents = useLazyChunk(loadDocuments, false);
   const account = (
     <AccountMenu
       name={user.name}
@@ -102,7 +101,7 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         <SideMenu role={user.role} />
         <div className="pt-2">
           <HelpMenuEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
-          {issues && documents && <documents.OpenDocumentsIndicator inSidebar />}
+          {issues && <OpenDocumentsIndicator inSidebar />}
           <ConnectionIndicator inSidebar />
           {account}
         </div>
@@ -126,22 +125,20 @@ export function SignedInLayout({ user, storeName, signOut, children }: Props) {
         ) : (
           <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         )}
-        {issues && documents && !till && <documents.OpenDocumentsIndicator />}
+        {issues && !till && <OpenDocumentsIndicator />}
         <ConnectionIndicator narrow={till} />
         {seller.start && <SwitchSellerButton name={user.name} onClick={seller.start} />}
       </header>
-      {drawerPart && (
-        <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          {/* Before the entries, because below them it would be off a phone's screen. */}
-          <HelpMenuEntry
-            onClick={() => {
-              setDrawer(false);
-              help.openHelp(menuButton.current);
-            }}
-          />
-          <MenuNavigation role={user.role} onNavigate={() => setDrawer(false)} />
-        </drawerPart.MenuDrawer>
-      )}
+      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
+        {/* Before the entries, because below them it would be off a phone's screen. */}
+        <HelpMenuEntry
+          onClick={() => {
+            setDrawer(false);
+            help.openHelp(menuButton.current);
+          }}
+        />
+        <MenuNavigation role={user.role} onNavigate={() => setDrawer(false)} />
+      </MenuDrawer>
 
       <main
         ref={main}

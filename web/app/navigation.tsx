@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { findActiveMenuPath, listMenuEntries } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
@@ -11,12 +11,13 @@ type Props = { role: Role; onNavigate?: () => void };
 /** Pixels between the active entry and the edge of the scrolled menu, which has a shadow there. */
 const EDGE_PX = 12;
 
-const loadFigure = registerLazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
+const JoinRequestsBadge = lazyComponent(() => import("./layout.chunk.ts"), "JoinRequestsBadge", {
+  idle: true,
+});
 
 export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = listMenuEntries(role, useStoreSettings());
   const active = findActiveMenuPath(useLocation().pathname, entries);
-  const figure = useLazyChunk(loadFigure, false);
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1 lg:pointer-fine:gap-0.5">
@@ -36,9 +37,7 @@ export const MenuNavigation = memo(function Navigation({ role, onNavigate }: Pro
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
               <span className="folded:sr-only">{label}</span>
-              {path === "/employees" && figure && hasPermission(role, "employees.manage") && (
-                <figure.JoinRequestsBadge />
-              )}
+              {path === "/employees" && hasPermission(role, "employees.manage") && <JoinRequestsBadge />}
             </Link>
           </li>
         ))}

@@ -3,9 +3,12 @@ import { useLocation, useNavigate } from "react-router";
 import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
 import { readSoldSaleFromRouter } from "#web/features/sales/till/sale/sold-state.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const LastSalePanel = lazyComponent(
+  () => import("#web/features/sales/public/last-sale.tsx"),
+  "LastSalePanel",
+);
 
 /** Paths of screens that handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
@@ -20,7 +23,6 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   const [sellingOn, setSellingOn] = useState<string | null>(null);
   const [last, setLast] = useState<{ sale: SaleWithExchange; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
-  const ticket = useLazyChunk(loadTicket, sold !== null);
   const isStray = !TAKES_SCANS.test(pathname);
 
   const next = useRef<HTMLButtonElement>(null);
@@ -34,9 +36,9 @@ export function useQuickSale(returnFocus: RefObject<HTMLElement | null>) {
   }
 
   return {
-    ticket: sold && ticket && (
+    ticket: sold && (
       <div className="mb-5">
-        <ticket.LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
+        <LastSalePanel ref={next} sale={sold} onClose={() => setLast(null)} onNext={open} />
       </div>
     ),
     panel: isStray && (

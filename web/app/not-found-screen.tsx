@@ -1,14 +1,19 @@
 import { House } from "lucide-react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDrawing = registerLazyChunk(() => import("#web/ui/drawings/closed-shop.tsx"));
+const ClosedShopDrawing = lazyComponent(
+  () => import("#web/ui/drawings/closed-shop.tsx"),
+  "ClosedShopDrawing",
+  { optional: true },
+);
 
 export function NotFoundScreen() {
-  const drawing = useLazyChunk(loadDrawing, true, null);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
-      <div className="aspect-4/3 w-56">{drawing && <drawing.ClosedShopDrawing />}</div>
+      <div className="aspect-4/3 w-56">
+        <ClosedShopDrawing />
+      </div>
       <h1 tabIndex={-1} className="mt-6 text-2xl font-bold">
         Página no encontrada
       </h1>

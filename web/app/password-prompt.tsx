@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDialog = registerLazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
+const SignInPasswordDialog = lazyComponent(() => import("./layout.chunk.ts"), "SignInPasswordDialog");
 
 /**
  * Asks for the password when a PIN session is not enough. Queries ask only once per screen, because they
@@ -24,7 +24,6 @@ export function PasswordPrompt({ user }: { user: User }) {
     [pathname],
   );
   const close = () => setAsked((before) => ({ ...before, open: false }));
-  const part = useLazyChunk(loadDialog, prompt.open, close);
-  if (!part || prompt.turn === 0) return null;
-  return <part.SignInPasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
+  if (prompt.turn === 0) return null;
+  return <SignInPasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
 }

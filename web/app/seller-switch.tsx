@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { PREFETCH_DELAY_MS, registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadSwitch = registerLazyChunk(() => import("#web/features/users/public/switch-seller.tsx"));
+const SwitchSellerDialog = lazyComponent(() => import("./layout.chunk.ts"), "SwitchSellerDialog");
 
 /** The returned `start` is null when nobody else can sell on this device, as in a shop of one person. */
 export function useSellerSwitch(meId: string) {
@@ -14,12 +14,11 @@ export function useSellerSwitch(meId: string) {
   const { data } = useSellers(ready);
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
   const close = () => setDialog((before) => ({ ...before, open: false }));
-  const part = useLazyChunk(loadSwitch, dialog.open, close);
   const others = data?.some(({ id }) => id !== meId) ?? false;
   return {
     start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
-    dialog: part && dialog.turn > 0 && (
-      <part.SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
+    dialog: dialog.turn > 0 && (
+      <SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
     ),
   };
 }

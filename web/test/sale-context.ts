@@ -22,7 +22,6 @@ export function aSaleContext({
     words: TEST_SALE_MESSAGES,
     shift: null,
     needsShift: false,
-    exchanging: null,
     user: { id: "u", name: "Ana", role: "OWNER" },
     settings: { ...DEFAULT_STORE_SETTINGS, ...settings },
     ...fields,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { withoutDirectionMarks } from "#core/direction-marks.ts";
-import { registerLazyChunk, useLazyChunk } from "./hooks/lazy-chunk.ts";
+import { lazyComponent } from "./hooks/lazy-chunk.ts";
 
 export type ConfirmQuestion = {
   title: string;
@@ -22,14 +22,13 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   });
 }
 
-const loadDialog = registerLazyChunk(() => import("./dialogs/confirm-dialog.tsx"));
+const ConfirmDialog = lazyComponent(() => import("./dialogs/confirm-dialog.tsx"), "ConfirmDialog");
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays set while the dialog fades out, so that its text does not vanish first.
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: "" });
   const [open, setOpen] = useState(false);
   const answer = useRef<((yes: boolean) => void) | undefined>(undefined);
-  const dialog = useLazyChunk(loadDialog, open, () => reply(false));
 
   useEffect(() => {
     const mine = (next: ConfirmQuestion) => {
@@ -55,7 +54,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {dialog && <dialog.ConfirmDialog open={open} question={question} onReply={reply} />}
+      <ConfirmDialog open={open} question={question} onReply={reply} onUnavailable={() => reply(false)} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import clsx from "clsx";
 import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { connectionText } from "./connection-text.ts";
 
-const loadPanel = registerLazyChunk(() => import("./connection-panel.tsx"));
+const ConnectionPanel = lazyComponent(() => import("../layout.chunk.ts"), "ConnectionPanel");
 
 type Props = {
   inSidebar?: boolean;
@@ -15,7 +15,6 @@ type Props = {
 export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props) {
   const now = useConnectionStatus();
   const [open, setOpen] = useState(false);
-  const panel = useLazyChunk(loadPanel, open, () => setOpen(false));
   const quiet = now.reached && now.waiting === 0;
   const Icon = now.reached && now.refused === 0 ? Cloud : CloudOff;
   const text = connectionText(now);
@@ -47,7 +46,7 @@ export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props
       <span className="sr-only" role="status">
         {quiet || inSidebar ? "" : text}
       </span>
-      {panel && <panel.ConnectionPanel open={open} onClose={() => setOpen(false)} />}
+      <ConnectionPanel open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

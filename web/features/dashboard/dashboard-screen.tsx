@@ -10,7 +10,7 @@ import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -22,12 +22,16 @@ import { TodayCard } from "./today-card.tsx";
 import { TopSellingProducts } from "./top-products.tsx";
 import { WeekSalesChart } from "./week-chart.tsx";
 
-const loadInstall = registerLazyChunk(() => import("#web/features/connection/public/install-row.tsx"));
-const loadLimit = registerLazyChunk(() => import("#web/features/stores/public/income-hint.tsx"));
-const loadDocuments = registerLazyChunk(() => import("#web/features/fiscal/public/documents-link.tsx"));
-const loadExpiry = registerLazyChunk(() => import("#web/features/expiries/public/expiry-line.tsx"));
-const loadRequests = registerLazyChunk(() => import("#web/features/users/public/join-requests-link.tsx"));
-const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const chunk = () => import("./dashboard.chunk.ts");
+const InstallAppHint = lazyComponent(chunk, "InstallAppHint", { idle: true });
+const IncomeLimitHint = lazyComponent(chunk, "IncomeLimitHint", { idle: true });
+const FiscalDocumentsLink = lazyComponent(chunk, "FiscalDocumentsLink", { idle: true });
+const ExpiringProductsLink = lazyComponent(chunk, "ExpiringProductsLink", { idle: true });
+const JoinRequestsLink = lazyComponent(chunk, "JoinRequestsLink", { idle: true });
+const LastSalePanel = lazyComponent(
+  () => import("#web/features/sales/public/last-sale.tsx"),
+  "LastSalePanel",
+);
 
 /** Media query of phones, which sell on their own screen instead of in a dialog on the dashboard. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
@@ -47,8 +51,6 @@ export function DashboardScreen() {
   const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
-
-  const ticket = useLazyChunk(loadTicket, lastSale !== null);
   const tile = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
 
@@ -59,9 +61,9 @@ export function DashboardScreen() {
 
   return (
     <>
-      {lastSale && ticket && (
+      {lastSale && (
         <div className="mb-5">
-          <ticket.LastSalePanel ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
+          <LastSalePanel ref={next} sale={lastSale} onClose={() => setLastSale(null)} onNext={open} />
         </div>
       )}
       <PageHeader title="Dashboard" subtitle={`Te damos la bienvenida, ${user?.name ?? ""}`} />
@@ -93,12 +95,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const readsToday = user !== null && hasPermission(user.role, "reports.read");
   // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
-  const installing = useLazyChunk(loadInstall, false);
   const isLimited = useStoreSettingsQuery().data?.taxes?.vat === "NOT_RESPONSIBLE";
-  const limit = useLazyChunk(loadLimit, false);
-  const documents = useLazyChunk(loadDocuments, false);
-  const expiry = useLazyChunk(loadExpiry, false);
-  const requests = useLazyChunk(loadRequests, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
@@ -116,12 +113,8 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           onNewSale={onNewSale}
         />
       )}
-      {documents && user && hasPermission(user.role, "store.write") && (
-        <documents.FiscalDocumentsLink count={data.documentsToSee} />
-      )}
-      {requests && user && hasPermission(user.role, "employees.manage") && (
-        <requests.JoinRequestsLink count={data.joinRequests} />
-      )}
+      {user && hasPermission(user.role, "store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
+      {user && hasPermission(user.role, "employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
       {user && hasPermission(user.role, "sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       {showsToday ? (
         // On a computer each column has its own height. On a phone the tiles follow today's card.
@@ -158,10 +151,10 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           </Below>
         </>
       )}
-      {showsToday && expiry && <expiry.ExpiringProductsLink />}
-      {showsToday && isLimited && limit && <limit.IncomeLimitHint />}
+      {showsToday && <ExpiringProductsLink />}
+      {showsToday && isLimited && <IncomeLimitHint />}
       {/* Last, because it loads later and must not move anything under a finger. */}
-      {installing && store && !isNew && <installing.InstallAppHint storeId={store.id} />}
+      {store && !isNew && <InstallAppHint storeId={store.id} />}
     </>
   );
 }

@@ -6,9 +6,12 @@ import { hasPermission, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadNewProduct = registerLazyChunk(() => import("#web/features/products/public/new-product.tsx"));
+const NewProductDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "NewProductDialog",
+);
 
 type Props = {
   role: Role;
@@ -22,7 +25,6 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
   const [adding, setAdding] = useState({ open: false, turn: 0 });
   const close = () => setAdding((now) => ({ ...now, open: false }));
   const navigate = useNavigate();
-  const form = useLazyChunk(loadNewProduct, adding.open, close);
   return (
     <Card title="Primeros pasos">
       <ol className="flex flex-col gap-4">
@@ -73,7 +75,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           />
         )}
       </ol>
-      {form && <form.NewProductDialog key={adding.turn} open={adding.open} code="" onClose={close} />}
+      <NewProductDialog key={adding.turn} open={adding.open} code="" onClose={close} />
     </Card>
   );
 }

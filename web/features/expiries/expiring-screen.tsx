@@ -7,6 +7,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
+import { LowerPriceDialog } from "#web/features/promotions/public/lower-price.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +16,6 @@ import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ListSkeleton } from "#web/ui/skeleton.tsx";
@@ -31,8 +31,6 @@ import {
   removeExpiredButtonText,
 } from "./expiry-text.ts";
 import { RemoveExpiredUnitsDialog } from "./take-out-dialog.tsx";
-
-const loadPromotionForm = registerLazyChunk(() => import("#web/features/promotions/public/lower-price.tsx"));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -60,7 +58,6 @@ export function ExpiringScreen() {
   const [walking, setWalking] = useState(false);
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
-  const promotionForm = useLazyChunk(loadPromotionForm, cheaper.expiring !== null);
   const close = useCloseExpiryRecord();
 
   function none({ id, product, date }: ExpiringGoods) {
@@ -130,8 +127,8 @@ export function ExpiringScreen() {
           <Groups all={data} actions={mayWrite ? actions : null} />
         )}
       </div>
-      {promotionForm && cheaper.expiring && (
-        <promotionForm.LowerPriceDialog
+      {cheaper.expiring && (
+        <LowerPriceDialog
           key={`cheaper ${cheaper.turn}`}
           open={cheaper.open}
           productId={cheaper.expiring.product.id}

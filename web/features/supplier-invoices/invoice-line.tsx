@@ -14,13 +14,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { findPackByUnits, INVOICE_LINE_KIND_TEXT, isGoodsLine } from "./invoice-text.ts";
 import { InvoiceLineForm } from "./line-form.tsx";
+import { NewProductFromInvoiceLine } from "./new-product-from-line.tsx";
 import type { InvoiceLineChange } from "./supplier-invoices.queries.ts";
 
-const loadNew = registerLazyChunk(() => import("./new-product-from-line.tsx"));
 const MAX_FOUND = 5;
 /** More suggestions would fill a phone's screen. */
 const MAX_SUGGESTED = 3;
@@ -154,7 +153,6 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
   const [creating, setCreating] = useState({ open: false, turn: 0 });
-  const creator = useLazyChunk(loadNew, creating.open);
   const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MAX_FOUND);
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
@@ -214,8 +212,8 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
             Ningún producto se llama así ni tiene ese código.
           </p>
         ))}
-      {creator && creating.turn > 0 && (
-        <creator.NewProductFromInvoiceLine
+      {creating.turn > 0 && (
+        <NewProductFromInvoiceLine
           key={creating.turn}
           open={creating.open}
           line={line}

@@ -1,4 +1,11 @@
-import { useEffect, useState } from "react";
+import {
+  type Attributes,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 import { toast } from "../toast.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -27,7 +34,9 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/** Registers a lazy chunk for `prefetchChunks`; `useLazyChunk` loads the chunk on demand. */
+/**
+ * Registers what loads later, for `prefetchChunks`. A call of the result loads it, or loads it again after a failure.
+ */
 export function registerLazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL (whatwg/html issue 6768), so a retry changes the URL.
@@ -42,37 +51,78 @@ export function registerLazyChunk<Part>(load: () => Promise<Part>): () => Promis
   return loadOrRetry;
 }
 
+/** What a dialog takes. A dialog with `open: false` is not needed yet. */
+type DialogProps = { open?: boolean; onClose?: () => void };
+
+type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
+  ? unknown extends Props
+    ? object
+    : Props
+  : never;
+
+type LazyProps = {
+  /** Loads the chunk of a closed dialog too, which may open itself. */
+  needed?: boolean;
+  onUnavailable?: () => void;
+};
+
+type LazyOptions = {
+  /** Shows nothing instead of a message when the chunk cannot be loaded. */
+  optional?: boolean;
+  /** Loads when the page is idle: whatever is on the screen comes first. */
+  idle?: boolean;
+  /** Shown until the chunk has loaded. */
+  waiting?: ReactNode;
+  /** Title of the message when the chunk cannot be loaded. */
+  failure?: string;
+};
+
 /**
- * Returns null until the chunk has loaded. If loading fails while `isNeeded`, shows a toast and calls
- * `onFailed`; with an `onFailed` of null it does neither.
+ * A component of a chunk. It loads the chunk when it is on the screen and not a closed dialog, otherwise when
+ * the page is idle, and shows nothing before. If loading fails while it is needed, it shows a toast and calls
+ * `onUnavailable`, or the dialog's `onClose`; the next opening tries again.
  */
-export function useLazyChunk<Part>(
-  load: () => Promise<Part>,
-  isNeeded: boolean,
-  onFailed?: (() => void) | null,
-): Part | null {
-  const [part, setPart] = useState<{ value: Part } | null>(null);
-  const missing = part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `isNeeded`
-  useEffect(() => {
-    if (!missing) return;
-    let gone = false;
-    const take = (value: Part) => {
-      if (!gone) setPart({ value });
-    };
-    const fail = () => {
-      if (gone || !isNeeded || onFailed === null) return;
-      toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
-      onFailed?.();
-    };
-    const fetchIt = () => load().then(take, fail);
-    const timer = isNeeded ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [load, missing, isNeeded]);
-  return part?.value ?? null;
+export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
+  load: () => Promise<Chunk>,
+  name: Name,
+  { optional = false, idle = false, waiting = null, failure = "No se pudo abrir" }: LazyOptions = {},
+) {
+  const loadChunk = registerLazyChunk(load);
+  type Props = PropsOf<Chunk[Name]>;
+  let loaded: ComponentType<Props> | null = null;
+
+  // biome-ignore lint/correctness/noComponentHookFactories: modules call lazyComponent once, when they load
+  function LazyComponent({ needed, onUnavailable, ...props }: Props & LazyProps): ReactNode {
+    const [Part, setPart] = useState(() => loaded);
+    const { open = true, onClose } = props as DialogProps;
+    const isNeeded = needed ?? (open && !idle);
+    const missing = Part === null;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: calls the functions of the render that opened it
+    useEffect(() => {
+      if (!missing) return;
+      let gone = false;
+      async function fetchPart() {
+        try {
+          loaded = (await loadChunk())[name] as ComponentType<Props>;
+          if (!gone) setPart(() => loaded);
+        } catch {
+          if (gone || !isNeeded || optional) return;
+          toast.error(failure, "Revisa tu conexión e inténtalo de nuevo.");
+          (onUnavailable ?? onClose)?.();
+        }
+      }
+      const timer = isNeeded
+        ? setTimeout(fetchPart)
+        : setTimeout(() => runWhenIdle(fetchPart), PREFETCH_DELAY_MS);
+      return () => {
+        gone = true;
+        clearTimeout(timer);
+      };
+    }, [missing, isNeeded]);
+    return Part === null ? waiting : createElement(Part, props as Props & Attributes);
+  }
+
+  return Object.assign(LazyComponent, { load: loadChunk });
 }
 
 const REST_MS = 400;

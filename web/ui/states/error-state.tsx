@@ -1,9 +1,11 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../button.tsx";
-import { registerLazyChunk, useLazyChunk } from "../hooks/lazy-chunk.ts";
+import { lazyComponent } from "../hooks/lazy-chunk.ts";
 
 // If the drawing cannot be loaded, only the text is shown.
-const loadDrawing = registerLazyChunk(() => import("#web/ui/drawings/unplugged.tsx"));
+const UnpluggedDrawing = lazyComponent(() => import("../drawings/unplugged.tsx"), "UnpluggedDrawing", {
+  optional: true,
+});
 
 type Props = {
   text: string;
@@ -13,10 +15,11 @@ type Props = {
 };
 
 export function ErrorState({ text, onReload, busy }: Props) {
-  const drawing = useLazyChunk(loadDrawing, true, null);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
-      <div className="aspect-4/3 w-44">{drawing && <drawing.UnpluggedDrawing />}</div>
+      <div className="aspect-4/3 w-44">
+        <UnpluggedDrawing />
+      </div>
       <p className="mt-4 max-w-md text-lg font-bold text-balance wrap-anywhere">{text}</p>
       <div className="mt-5">
         <Button

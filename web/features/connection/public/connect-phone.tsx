@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useServerAddresses, useServerConnection } from "../connection.queries.ts";
@@ -110,14 +110,16 @@ function Choice({ addresses, path, children }: { addresses: string[]; path: stri
   );
 }
 
-const loadCode = registerLazyChunk(() => import("../qr-code.tsx"));
+const QrCodeImage = lazyComponent(() => import("../qr-code.tsx"), "QrCodeImage", {
+  idle: true,
+  waiting: <Skeleton />,
+});
 
 function Code({ to, children }: { to: string; children: ReactNode }) {
-  const part = useLazyChunk(loadCode, false);
   return (
     <div className="grid items-start gap-5 @lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="mx-auto w-52 @lg:w-full">
-        {part ? <part.QrCodeImage text={to} label={`Código QR de ${to}`} /> : <Skeleton />}
+        <QrCodeImage text={to} label={`Código QR de ${to}`} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {children}

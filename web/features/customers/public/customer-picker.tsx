@@ -5,11 +5,12 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
 import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const loadDialog = registerLazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
-const loadQuick = registerLazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
+const chunk = () => import("#web/features/customers/customers.chunk.ts");
+const CustomerDialog = lazyComponent(chunk, "CustomerDialog");
+const QuickCustomerForm = lazyComponent(chunk, "QuickCustomerForm");
 
 /** Handle for a text that was typed without choosing a customer. */
 export type CustomerPickerHandle = {
@@ -40,8 +41,6 @@ export const CustomerPicker = memo(function CustomerPicker({
   const [changing, setChanging] = useState(false);
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
-  const dialog = useLazyChunk(loadDialog, form.open && !owes, shut);
-  const quick = useLazyChunk(loadQuick, form.open && owes, shut);
   const ownBox = useRef<HTMLInputElement>(null);
   const box = ref ?? ownBox;
   const change = useRef<HTMLButtonElement>(null);
@@ -110,14 +109,15 @@ export const CustomerPicker = memo(function CustomerPicker({
             <IconButton label="Quitar cliente" icon={X} onClick={() => search(null)} />
           </div>
         </fieldset>
-      ) : quick && owes && form.open ? (
-        <quick.QuickCustomerForm
+      ) : owes && form.open ? (
+        <QuickCustomerForm
           key={form.turn}
           draft={draft}
           name={form.name}
           onCancel={cancel}
           onSaved={choose}
           onFound={choose}
+          onUnavailable={shut}
         />
       ) : (
         <div className="flex flex-col gap-2">
@@ -138,8 +138,8 @@ export const CustomerPicker = memo(function CustomerPicker({
           )}
         </div>
       )}
-      {dialog && !owes && (
-        <dialog.CustomerDialog
+      {!owes && (
+        <CustomerDialog
           key={form.turn}
           open={form.open}
           target={{ customer: null, name: form.name }}

@@ -1,17 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { reorderReport } from "#core/contract/reports/reports.ts";
 import { suggestMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasuredUnit } from "#core/units.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
-
-const loadWeekSales = registerLazyChunk(() => import("./week-sales.ts"));
 
 /** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
@@ -38,9 +38,7 @@ export function MinStockField({ form: { control, setValue, formState }, productI
     if (isRequested.current || productId === null) return;
     isRequested.current = true;
     // Without an answer the suggestion depends on the unit alone.
-    loadWeekSales()
-      .then((file) => file.readWeeklySales(queryClient, productId))
-      .then(setSold, () => {});
+    readWeeklySales(queryClient, productId).then(setSold, () => {});
   }
 
   const isProposed = minStock === "" && (sold !== null || proposed !== LOW_STOCK_THRESHOLD);
@@ -75,4 +73,17 @@ export function MinStockField({ form: { control, setValue, formState }, productI
       )}
     </div>
   );
+}
+
+const WEEK_DAYS = 7;
+
+/** Units sold per week; null without sales. */
+async function readWeeklySales(queryClient: QueryClient, productId: string): Promise<number | null> {
+  const sells = await queryClient.fetchQuery({
+    queryKey: [...REPORTS_KEY, "week"],
+    queryFn: async () => (await call(reorderReport, { query: { days: WEEK_DAYS } })).data,
+    staleTime: 60_000,
+  });
+  const soldPerDay = sells.find(({ product }) => product.id === productId)?.soldPerDay ?? 0;
+  return soldPerDay > 0 ? soldPerDay * WEEK_DAYS : null;
 }

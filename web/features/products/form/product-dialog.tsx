@@ -1,18 +1,16 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { StockAdjustmentDialog } from "#web/features/products/movements/adjust-dialog.tsx";
+import { ProductPacksDialog } from "#web/features/products/presentations/packs-dialog.tsx";
+import { SellPackLooseDialog } from "#web/features/products/presentations/sell-loose-dialog.tsx";
 import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { ProductFormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
-
-const loadAdjustment = registerLazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
-const loadPacks = registerLazyChunk(() => import("../presentations/packs-dialog.tsx"));
-const loadLoose = registerLazyChunk(() => import("../presentations/sell-loose-dialog.tsx"));
 
 type Props = {
   open: boolean;
@@ -29,12 +27,8 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
   const { isSubmitting, isDirty } = form.formState;
   // `turn` gives each adjustment a new form. The state stays while the dialog fades out.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
-  const adjustment = useLazyChunk(loadAdjustment, adjusting.open, () => setAdjusting(shut));
-
   const [packing, setPacking] = useState({ open: false, turn: 0 });
-  const packs = useLazyChunk(loadPacks, packing.open, () => setPacking(shut));
   const [loosening, setLoosening] = useState({ open: false, turn: 0 });
-  const loose = useLazyChunk(loadLoose, loosening.open, () => setLoosening(shut));
 
   useFormBarcodeScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     const before = form.getValues("gtin");
@@ -89,32 +83,32 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         onPacks={() => setPacking(({ turn }) => ({ open: true, turn: turn + 1 }))}
         onLoose={() => setLoosening(({ turn }) => ({ open: true, turn: turn + 1 }))}
       />
-      {target.product && packs && packing.turn > 0 && (
-        <packs.ProductPacksDialog
+      {target.product && packing.turn > 0 && (
+        <ProductPacksDialog
           key={packing.turn}
           open={packing.open}
           product={target.product}
-          onClose={() => setPacking((before) => ({ ...before, open: false }))}
+          onClose={() => setPacking(shut)}
         />
       )}
-      {target.product && loose && loosening.turn > 0 && (
-        <loose.SellPackLooseDialog
+      {target.product && loosening.turn > 0 && (
+        <SellPackLooseDialog
           key={loosening.turn}
           open={loosening.open}
           product={target.product}
-          onClose={() => setLoosening((before) => ({ ...before, open: false }))}
+          onClose={() => setLoosening(shut)}
           onDone={() => {
-            setLoosening((before) => ({ ...before, open: false }));
+            setLoosening(shut);
             close();
           }}
         />
       )}
-      {adjustment && target.product && adjusting.turn > 0 && (
-        <adjustment.StockAdjustmentDialog
+      {target.product && adjusting.turn > 0 && (
+        <StockAdjustmentDialog
           key={adjusting.turn}
           open={adjusting.open}
           product={target.product}
-          onClose={() => setAdjusting((before) => ({ ...before, open: false }))}
+          onClose={() => setAdjusting(shut)}
           onDone={restock}
           linked={!isDirty}
         />

@@ -1,12 +1,10 @@
 import { Plus, ScanBarcode } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
-import { ProductImportDialog } from "#web/features/products/import/import-dialog.tsx";
 import { UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
 import { useChangePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
@@ -14,7 +12,7 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -25,12 +23,14 @@ import { hasProductFilters, readProductFilters, writeProductFilters } from "./pr
 import { ProductList } from "./product-list.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
-const PricesDialog = lazy(async () => {
-  const { ChangePricesDialog: dialog } = await import("#web/features/products/prices/prices-dialog.tsx");
-  return { default: dialog };
-});
-
-const loadAdjustment = registerLazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+const ProductImportDialog = lazyComponent(
+  () => import("#web/features/products/import/import-dialog.tsx"),
+  "ProductImportDialog",
+);
+const chunk = () => import("#web/features/products/public/products.chunk.ts");
+const ChangePricesDialog = lazyComponent(chunk, "ChangePricesDialog");
+const ProductDialog = lazyComponent(chunk, "ProductDialog");
+const StockAdjustmentDialog = lazyComponent(chunk, "StockAdjustmentDialog");
 
 export function ProductsScreen() {
   const { user } = useSession();
@@ -167,22 +167,19 @@ type DialogsProps = {
 
 function ProductDialogs(props: DialogsProps) {
   const { mayWrite, form, adjusting, importing, prices, onImported, onSaved } = props;
-  const adjustment = useLazyChunk(loadAdjustment, adjusting.open, adjusting.close);
   return (
     <>
       {mayWrite && (
         <ProductImportDialog key={`import ${importing.turn}`} open={importing.open} onClose={onImported} />
       )}
       {prices.turn > 0 && (
-        <Suspense>
-          <PricesDialog
-            key={`prices ${prices.turn}`}
-            open={prices.open}
-            products={prices.products}
-            onClose={prices.close}
-            onChanged={prices.keep}
-          />
-        </Suspense>
+        <ChangePricesDialog
+          key={`prices ${prices.turn}`}
+          open={prices.open}
+          products={prices.products}
+          onClose={prices.close}
+          onChanged={prices.keep}
+        />
       )}
       {mayWrite && (
         <ProductDialog
@@ -194,8 +191,8 @@ function ProductDialogs(props: DialogsProps) {
           repeats
         />
       )}
-      {adjustment && adjusting.target.product && (
-        <adjustment.StockAdjustmentDialog
+      {adjusting.target.product && (
+        <StockAdjustmentDialog
           key={`adjust ${adjusting.turn}`}
           open={adjusting.open}
           product={adjusting.target.product}

@@ -10,15 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ProductPacksDialog } from "../presentations/packs-dialog.tsx";
 import { StockAdjustmentDialog } from "./adjust-dialog.tsx";
 import { StockMovementList } from "./movement-list.tsx";
 import { useStockMovements } from "./movements.queries.ts";
 import { SalesByPack } from "./sales-by-pack.tsx";
-
-const loadPacks = registerLazyChunk(() => import("../presentations/packs-dialog.tsx"));
 
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
@@ -64,15 +62,14 @@ export function MovementsScreen() {
 function OtherWays({ product }: { product: Product }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  const packs = useLazyChunk(loadPacks, dialog.open);
   if (!user || !hasPermission(user.role, "products.write")) return null;
   return (
     <>
       <Button icon={Boxes} onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}>
         Pacas y precios
       </Button>
-      {packs && dialog.turn > 0 && (
-        <packs.ProductPacksDialog
+      {dialog.turn > 0 && (
+        <ProductPacksDialog
           key={dialog.turn}
           open={dialog.open}
           product={product}

@@ -10,13 +10,13 @@ import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
-const loadNew = registerLazyChunk(() => import("./new-product.tsx"));
+const NewProductDialog = lazyComponent(() => import("./products.chunk.ts"), "NewProductDialog");
 
 const MAX_SHOWN = 8;
 const CODE = /^\d{6,}$/;
@@ -40,7 +40,6 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
   const [active, setActive] = useState(0);
   const [camera, setCamera] = useState(false);
   const [creating, setCreating] = useState({ open: false, turn: 0, code: "" });
-  const creator = useLazyChunk(loadNew, creating.open);
   const typed = text.trim();
   const found = typed === "" ? [] : finder.search(typed).slice(0, MAX_SHOWN);
   const open = found.length > 0;
@@ -146,8 +145,8 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
         </div>
       )}
       <ScanDialog open={camera} onClose={() => setCamera(false)} onCode={(code) => void look(code, false)} />
-      {creator && creating.turn > 0 && (
-        <creator.NewProductDialog
+      {creating.turn > 0 && (
+        <NewProductDialog
           key={creating.turn}
           open={creating.open}
           code={CODE.test(creating.code) ? creating.code : ""}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { PROMOTIONS_KEY } from "#web/api/query-keys.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadPromotions = registerLazyChunk(() => import("./bind-promotions.ts"));
 
@@ -10,16 +9,16 @@ const FRESH_MS = 60_000;
 
 /** Null in a store without promotions, and until they are loaded. */
 export function useApplyPromotions(selling: boolean): ApplyPromotions | null {
-  const here = useLazyChunk(loadPromotions, selling);
   const { data } = useQuery({
-    enabled: selling && here !== null,
+    enabled: selling,
     queryKey: [...PROMOTIONS_KEY, "open"],
-    queryFn: ({ signal }) => here!.readOpenPromotions(signal),
+    queryFn: async ({ signal }) => {
+      const { readOpenPromotions, createPromotionApplier } = await loadPromotions();
+      const promotions = await readOpenPromotions(signal);
+      return promotions.length > 0 ? { promotions, apply: createPromotionApplier(promotions) } : null;
+    },
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
-  return useMemo(
-    () => (here && data && data.length > 0 ? here.createPromotionApplier(data) : null),
-    [here, data],
-  );
+  return data?.apply ?? null;
 }

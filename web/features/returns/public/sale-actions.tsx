@@ -4,20 +4,17 @@ import { useNavigate } from "react-router";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
+import { ReturnGoodsDialog } from "#web/features/returns/return-dialog.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toExchangeLocationState } from "./exchange-state.ts";
-
-const loadDialog = registerLazyChunk(() => import("#web/features/returns/return-dialog.tsx"));
 
 export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true } }) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
-  const part = useLazyChunk(loadDialog, opened !== null, () => setOpened(null));
   if (!user || !canReturnGoods(user.role, settings)) return null;
   const ask = (mode: ReturnMode) => setOpened({ mode, turn: (opened?.turn ?? 0) + 1, open: true });
   return (
@@ -39,8 +36,8 @@ export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true
           )}
         </div>
       )}
-      {opened && part && (
-        <part.ReturnGoodsDialog
+      {opened && (
+        <ReturnGoodsDialog
           key={opened.turn}
           open={opened.open}
           sale={sale}

@@ -3,17 +3,14 @@ import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ReturnDetails } from "#web/features/returns/return-facts.tsx";
+import { ReturnDetailsDialog } from "#web/features/returns/return-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
-const loadView = registerLazyChunk(() => import("#web/features/returns/return-view.tsx"));
-
 export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
-  const part = useLazyChunk(loadView, shown !== null, () => setShown(null));
   if (sale.returns.length === 0) return null;
   return (
     <Card title="Devoluciones">
@@ -38,8 +35,8 @@ export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "custom
           </li>
         ))}
       </ul>
-      {shown && part && (
-        <part.ReturnDetailsDialog
+      {shown && (
+        <ReturnDetailsDialog
           open={shown.open}
           back={shown.back}
           customer={sale.customer}

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countMoreFilters,
   dateRangeProblem,
@@ -12,8 +11,7 @@ import {
   NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
-
-const loadMore = registerLazyChunk(() => import("./history-more-filters.tsx"));
+import { HistoryMoreFilters } from "./history-more-filters.tsx";
 
 type Props = { applied: SaleFilterDraft; onApply: (filters: SaleFilterDraft) => void };
 
@@ -25,7 +23,6 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
   const { errors } = formState;
   const count = countMoreFilters(applied);
   const [open, setOpen] = useState(count > 0);
-  const more = useLazyChunk(loadMore, open, () => setOpen(false));
   const moreId = useId();
   return (
     <search aria-label="Filtrar ventas">
@@ -73,7 +70,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
         </div>
         {open && (
           <div id={moreId} className="col-span-full grid grid-pairs gap-3 lg:grid-cols-4">
-            {more && <more.HistoryMoreFilters register={register} applied={applied} />}
+            <HistoryMoreFilters register={register} applied={applied} />
           </div>
         )}
       </form>

@@ -10,7 +10,6 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ListSkeleton } from "#web/ui/skeleton.tsx";
@@ -22,13 +21,12 @@ import { HistoryDayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
 import { HistoryDayList } from "./history-entries.tsx";
 import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history-filters.ts";
+import { TAXED_SALES_COLUMNS } from "./history-tax-columns.tsx";
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 /** The four columns of taxes need that much more. */
 const ROOM_FOR_TAXES = "(min-width: 110rem)";
-
-const loadTaxColumns = registerLazyChunk(() => import("./history-tax-columns.tsx"));
 
 type Props = {
   query: UseQueryResult<EndpointOutput<typeof listSales>>;
@@ -42,7 +40,6 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
   const hasTaxes = data?.data.some(({ taxes }) => taxes.length > 0) ?? false;
   const showsTaxes = useMediaQuery(ROOM_FOR_TAXES) && hasTaxes;
-  const taxed = useLazyChunk(loadTaxColumns, showsTaxes, null);
   // An empty previous result is not shown while the new search loads.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
@@ -95,7 +92,6 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
     );
 
   const days = groupSalesByDay(data.data, data.days);
-  const taxColumns = showsTaxes ? taxed?.TAXED_SALES_COLUMNS : undefined;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -122,8 +118,8 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
         {roomy ? (
           <Table
             label="Ventas"
-            columns={taxColumns ?? SALES_HISTORY_COLUMNS}
-            tight={taxColumns !== undefined}
+            columns={showsTaxes ? TAXED_SALES_COLUMNS : SALES_HISTORY_COLUMNS}
+            tight={showsTaxes}
             rows={data.data}
             rowKey={(sale) => sale.id}
             headingOf={(sale) => {

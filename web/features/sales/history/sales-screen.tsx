@@ -17,14 +17,12 @@ import {
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readSaleFilters, toFilterSearchParams } from "./history-filters.ts";
 import { SalesHistoryList } from "./history-list.tsx";
-
-const loadOffline = registerLazyChunk(() => import("./history-offline.tsx"));
+import { OfflineSalesHistory } from "./history-offline.tsx";
 
 export function SalesScreen() {
   const { user } = useSession();
@@ -39,7 +37,6 @@ export function SalesScreen() {
   const away = !useConnectionStatus().reached;
   /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
-  const offline = useLazyChunk(loadOffline, away);
   const exporting = useHistoryExport();
   const canSell = user !== null && hasPermission(user.role, "sales.create");
 
@@ -101,7 +98,7 @@ export function SalesScreen() {
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}
-      {away && offline && <offline.OfflineSalesHistory />}
+      {away && <OfflineSalesHistory />}
       {!alone && <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );

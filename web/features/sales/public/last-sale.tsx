@@ -4,14 +4,12 @@ import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { salePaymentLabel } from "#core/sale/payment.ts";
 import { isExchangePayment } from "#core/sale-code.ts";
+import { CreditSaleReminder } from "#web/features/credit/public/sold-reminder.tsx";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
-
-const loadReminder = registerLazyChunk(() => import("#web/features/credit/public/sold-reminder.tsx"));
 
 type Props = {
   sale: SaleWithExchange;
@@ -37,7 +35,6 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
       );
   }, [sale]);
 
-  const reminder = useLazyChunk(loadReminder, sale.creditAmount > 0, null);
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchangePayment(refund),
   )?.amount;
@@ -118,7 +115,7 @@ export function LastSalePanel({ sale, onClose, onNext, onSearch, ref }: Props) {
             </Button>
           </div>
         )}
-        {reminder && sale.creditAmount > 0 && <reminder.CreditSaleReminder sale={sale} />}
+        {sale.creditAmount > 0 && <CreditSaleReminder sale={sale} />}
         {isCashOutsideShift(sale) && <ClosedDrawerNotice />}
         <TicketActions sale={sale} auto />
       </div>

@@ -1,12 +1,11 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
 import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import type { SalePanel } from "./sale-panel.tsx";
 import { useOpenSaleByTicketCode } from "./use-open-ticket.ts";
 
-const loadPanel = registerLazyChunk(() => import("./sale-panel.tsx"));
+const SalePanel = lazyComponent(() => import("./sale-panel.tsx"), "SalePanel");
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
   /** While closed, the panel takes only scans that nothing else on the screen takes. */
@@ -16,7 +15,6 @@ type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
 /** Loads the sale panel after the screen. A scan opens the panel; scans wait until it has loaded. */
 export function LazySalePanel({ stray = false, ...props }: Props) {
   const [kept] = useState(() => hasStoredCart("panel"));
-  const part = useLazyChunk(loadPanel, kept || props.open, props.onClose);
   // A mounted panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);
   if (props.open && !wanted) setWanted(true);
@@ -40,5 +38,5 @@ export function LazySalePanel({ stray = false, ...props }: Props) {
     if (scan) for (const code of waiting.current.splice(0)) scan(code);
   }, []);
 
-  return part && wanted && <part.SalePanel {...props} onReady={onReady} />;
+  return wanted && <SalePanel {...props} needed={kept || props.open} onReady={onReady} />;
 }

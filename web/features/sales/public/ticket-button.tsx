@@ -3,11 +3,9 @@ import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
+import { DocumentTicket } from "#web/features/sales/ticket/document-ticket.tsx";
 import { buildTicketRows, type DocumentTicketRows } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-
-const loadDocument = registerLazyChunk(() => import("#web/features/sales/ticket/document-ticket.tsx"));
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
@@ -20,7 +18,6 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { ticketNote, taxes, documents } = useStoreSettings();
   // A sale made offline has no `documentState` yet.
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
-  const document = useLazyChunk(loadDocument, hasDocument);
   if (!store) return null;
   const actions = (paper: DocumentTicketRows | null, ready: boolean) => (
     <PrintActions
@@ -39,10 +36,8 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
   );
   if (!hasDocument) return actions(null, true);
   return (
-    document && (
-      <document.DocumentTicket sale={sale} wait={documents.wait} auto={auto}>
-        {actions}
-      </document.DocumentTicket>
-    )
+    <DocumentTicket sale={sale} wait={documents.wait} auto={auto}>
+      {actions}
+    </DocumentTicket>
   );
 }

@@ -8,10 +8,13 @@ import { useSaveStoreSettings } from "#web/features/stores/change-settings.queri
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 
-const loadAdjust = registerLazyChunk(() => import("#web/features/products/public/adjust-stock.tsx"));
+const AdjustStockDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "AdjustStockDialog",
+);
 
 const ANYWAY = {
   title: "¿Vender de todos modos?",
@@ -24,7 +27,6 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
   const save = useSaveStoreSettings();
   const [adjusting, setAdjusting] = useState(false);
   const [anyway, setAnyway] = useState(false);
-  const adjust = useLazyChunk(loadAdjust, adjusting, () => setAdjusting(false));
   const { dispatch } = till;
   const { sellBelowStock } = till.settings;
 
@@ -64,18 +66,16 @@ export function StockShortageNotice({ till, short }: { till: Till; short: StockS
           Vender de todos modos
         </Button>
       )}
-      {adjust && (
-        <adjust.AdjustStockDialog
-          productId={short.productId}
-          open={adjusting}
-          onClose={() => setAdjusting(false)}
-          onDone={({ id, stock }) => {
-            dispatch({ type: "stockLearned", products: [{ id, stock }] });
-            const { again } = short;
-            dispatch(again.type === "take" ? { ...again, product: { ...again.product, stock } } : again);
-          }}
-        />
-      )}
+      <AdjustStockDialog
+        productId={short.productId}
+        open={adjusting}
+        onClose={() => setAdjusting(false)}
+        onDone={({ id, stock }) => {
+          dispatch({ type: "stockLearned", products: [{ id, stock }] });
+          const { again } = short;
+          dispatch(again.type === "take" ? { ...again, product: { ...again.product, stock } } : again);
+        }}
+      />
     </div>
   );
 }

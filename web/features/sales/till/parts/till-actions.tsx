@@ -5,10 +5,15 @@ import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state
 import { useParkedSales } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadBags = registerLazyChunk(() => import("./till-bags.tsx"));
-const loadLate = registerLazyChunk(() => import("./till-lazy-actions.tsx"));
+const chunk = () => import("#web/features/sales/till/screens/selling.chunk.ts");
+const TillBagButtons = lazyComponent(chunk, "TillBagButtons");
+const LazyTillActionButtons = lazyComponent(chunk, "LazyTillActionButtons", {
+  idle: true,
+  // Keeps the room of 'Recarga', so that nothing moves when it arrives.
+  waiting: <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />,
+});
 
 /** `steady` keeps the buttons on one line, so that the products below do not move. */
 export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
@@ -36,8 +41,6 @@ type Props = Pick<Till, "dispatch" | "sending" | "doubt" | "mayDiscount" | "mayC
 const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...till }: Props) {
   const parked = useParkedSales();
   const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
-  const bags = useLazyChunk(loadBags, till.hasTaxes);
-  const late = useLazyChunk(loadLate, false);
   return (
     <div
       className={clsx(
@@ -60,7 +63,7 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
           Guardar para después
         </Button>
       )}
-      {bags && <bags.TillBagButtons dispatch={dispatch} sending={till.sending} />}
+      {till.hasTaxes && <TillBagButtons dispatch={dispatch} sending={till.sending} />}
       {till.mayCollect && (
         <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
           Abonar
@@ -77,12 +80,7 @@ const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...
           {steady ? "Guardadas" : "Ventas guardadas"} ({parked.length})
         </Button>
       )}
-      {/* Keeps the room of 'Recarga', so that nothing moves when it arrives. */}
-      {late ? (
-        <late.LazyTillActionButtons dispatch={dispatch} />
-      ) : (
-        <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />
-      )}
+      <LazyTillActionButtons dispatch={dispatch} />
     </div>
   );
 });

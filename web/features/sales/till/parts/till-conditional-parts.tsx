@@ -1,16 +1,15 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadUnknown = registerLazyChunk(() => import("#web/features/sales/till/products/unknown-code.tsx"));
-const loadExchange = registerLazyChunk(() => import("#web/features/sales/till/payment/till-exchange.tsx"));
+const chunk = () => import("#web/features/sales/till/screens/selling.chunk.ts");
+const UnknownCodeNotice = lazyComponent(chunk, "UnknownCodeNotice");
+const TillExchangeBanner = lazyComponent(chunk, "TillExchangeBanner");
 
 export function TillUnknownCodeAndExchange({ till }: { till: Till }) {
-  const unknown = useLazyChunk(loadUnknown, till.unknown !== null);
-  const exchange = useLazyChunk(loadExchange, till.cart.exchange !== undefined);
   return (
     <>
-      {unknown && <unknown.UnknownCodeNotice till={till} />}
-      {exchange && <exchange.TillExchangeBanner till={till} />}
+      {till.unknown !== null && <UnknownCodeNotice till={till} />}
+      {till.cart.exchange !== undefined && <TillExchangeBanner till={till} />}
     </>
   );
 }

@@ -1,10 +1,16 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadParts = registerLazyChunk(() => import("./till-parts.tsx"));
+const RequestedTillDialog = lazyComponent(
+  () => import("#web/features/sales/till/screens/selling.chunk.ts"),
+  "RequestedTillDialog",
+);
 
 export function TillDialogs({ till }: { till: Till }) {
-  const { shown, open } = till.part;
-  const parts = useLazyChunk(loadParts, open, () => till.dispatch({ type: "close" }));
-  return parts && shown && <parts.RequestedTillDialog till={till} shown={shown} />;
+  const { shown } = till.part;
+  return (
+    shown && (
+      <RequestedTillDialog till={till} shown={shown} onUnavailable={() => till.dispatch({ type: "close" })} />
+    )
+  );
 }

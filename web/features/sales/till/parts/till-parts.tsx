@@ -1,27 +1,28 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
+import { CollectDebtDialog } from "#web/features/credit/public/collect-debt.tsx";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeItemDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
 import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import type { ShownTillDialog, TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { ParkSaleDialog } from "./park-dialog.tsx";
 import { ParkedSalesDialog } from "./parked-dialog.tsx";
 import { cartActionRefusedNotice } from "./till-notices.ts";
 
-const loadCollect = registerLazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
-const loadNewProduct = registerLazyChunk(() => import("#web/features/products/public/new-product.tsx"));
+const NewProductDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "NewProductDialog",
+);
 
 type Props = { till: Till; shown: ShownTillDialog };
 
 export function RequestedTillDialog({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
-  const newProduct = useLazyChunk(loadNewProduct, part.kind === "newProduct", close);
-  const collect = useLazyChunk(loadCollect, part.kind === "collect", close);
   switch (part.kind) {
     case "measure":
       return (
@@ -58,19 +59,17 @@ export function RequestedTillDialog({ till, shown: { part, turn } }: Props) {
     case "parked":
       return <ParkedSalesDialog key={turn} open={open} till={till} onClose={close} />;
     case "collect":
-      return collect && <collect.CollectDebtDialog key={turn} open={open} onClose={close} />;
+      return <CollectDebtDialog key={turn} open={open} onClose={close} />;
     case "newProduct":
       return (
-        newProduct && (
-          <newProduct.NewProductDialog
-            key={turn}
-            open={open}
-            code={part.code}
-            onScale={part.label !== undefined}
-            onClose={close}
-            onSaved={(product) => void scanned(till, part, product)}
-          />
-        )
+        <NewProductDialog
+          key={turn}
+          open={open}
+          code={part.code}
+          onScale={part.label !== undefined}
+          onClose={close}
+          onSaved={(product) => void scanned(till, part, product)}
+        />
       );
   }
 }

@@ -5,18 +5,16 @@ import { initialSplitPaymentParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
+import { CardKindChoice } from "./card-kind.tsx";
+import { ExchangeRefundMethodField } from "./exchange-back.tsx";
+import { PhonePayment } from "./phone-payment.tsx";
+import { SplitPaymentForm } from "./split-payment-form.tsx";
 import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
+import { TillCreditSection } from "./till-credit.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
-
-const loadBack = registerLazyChunk(() => import("./exchange-back.tsx"));
-const loadSplit = registerLazyChunk(() => import("./split-payment-form.tsx"));
-const loadCredit = registerLazyChunk(() => import("./till-credit.tsx"));
-const loadLevel = registerLazyChunk(() => import("./wholesale-switch.tsx"));
-const loadCard = registerLazyChunk(() => import("./card-kind.tsx"));
-const loadPhone = registerLazyChunk(() => import("./phone-payment.tsx"));
+import { WholesaleSwitch } from "./wholesale-switch.tsx";
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
 export type CashFieldOptions = { label: string; step: number; title?: string };
@@ -56,11 +54,10 @@ export function TillCustomerFields({ till, next }: { till: Till; next: Props["re
   const choose = useStableCallback((customer: Till["customer"]) =>
     till.dispatch({ type: "customer", customer }),
   );
-  const level = useLazyChunk(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
   return (
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
-      {level && <level.WholesaleSwitch till={till} />}
+      {(till.mayWholesale || till.level === "WHOLESALE") && <WholesaleSwitch till={till} />}
     </>
   );
 }
@@ -140,16 +137,7 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
   const keys = till.settings.paymentKeys.filter(
     (key) => key.method === (method as PhonePaymentMethod | null),
   );
-  const back = useLazyChunk(loadBack, till.exchange !== null);
-  const split = useLazyChunk(loadSplit, parts !== null, () =>
-    till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
-  );
-  const phone = useLazyChunk(loadPhone, keys.length > 0);
   const asksCard = method === "CARD" && (till.settings.documents.mode !== "OFF" || till.invoiceFor !== null);
-  const card = useLazyChunk(loadCard, asksCard);
-  const credit = useLazyChunk(loadCredit, method === "CREDIT", () =>
-    till.dispatch({ type: "method", method: null }),
-  );
   const goOn = useStableCallback(() => ref.current);
   /** Splits the payment: the chosen method becomes the first part and takes the remaining amount. */
   const inParts = () =>
@@ -158,34 +146,35 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
       choice: { parts: initialSplitPaymentParts(method, till.toPay, till.above), tendered: null },
     });
   const place = useRef<HTMLDivElement>(null);
-  const shows = parts !== null || (keys.length > 0 && phone !== null);
+  const shows = parts !== null || keys.length > 0;
   // Next to a long sale this part starts below the visible area.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);
-  if (till.covered) return back && <back.ExchangeRefundMethodField till={till} />;
+  if (till.covered) return <ExchangeRefundMethodField till={till} />;
   return (
     <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
-      {parts
-        ? split && <split.SplitPaymentForm till={till} parts={parts} cash={box} onFinish={onFinish} />
-        : keys.length > 0 &&
-          phone && (
-            <phone.PhonePayment
-              key={`${method} ${till.due}`}
-              keys={keys}
-              amount={till.due}
-              reference={till.reference}
-              onReference={(text) => till.dispatch({ type: "pay", choice: { reference: text } })}
-              onEnter={onFinish}
-            />
-          )}
-      {!parts && asksCard && card && (
-        <card.CardKindChoice
+      {parts ? (
+        <SplitPaymentForm till={till} parts={parts} cash={box} onFinish={onFinish} />
+      ) : (
+        keys.length > 0 && (
+          <PhonePayment
+            key={`${method} ${till.due}`}
+            keys={keys}
+            amount={till.due}
+            reference={till.reference}
+            onReference={(text) => till.dispatch({ type: "pay", choice: { reference: text } })}
+            onEnter={onFinish}
+          />
+        )
+      )}
+      {!parts && asksCard && (
+        <CardKindChoice
           value={till.card}
           onChange={(kind) => till.dispatch({ type: "pay", choice: { card: kind } })}
         />
       )}
-      {!parts && method === "CREDIT" && credit && <credit.TillCreditSection till={till} next={goOn} />}
+      {!parts && method === "CREDIT" && <TillCreditSection till={till} next={goOn} />}
       {!parts && till.cart.lines.length > 0 && (
         <div>
           <Button variant="ghost" size="sm" icon={Split} onClick={inParts}>

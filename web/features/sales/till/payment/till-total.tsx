@@ -2,11 +2,9 @@ import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
 import { headlineAmountOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-
-const loadInvoice = registerLazyChunk(() => import("./till-invoice.tsx"));
-const loadTaxes = registerLazyChunk(() => import("./till-taxes.tsx"));
+import { TillInvoiceOption } from "./till-invoice.tsx";
+import { TillTaxLine } from "./till-taxes.tsx";
 
 type Props = {
   till: Till;
@@ -16,16 +14,14 @@ type Props = {
 
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
-  const taxes = useLazyChunk(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
   // A shop that told its fiscal data may give an invoice, also where no sale gets a document by itself.
   const offersInvoice = paying && (settings.taxes.said || settings.documents.mode !== "OFF");
-  const invoice = useLazyChunk(loadInvoice, offersInvoice);
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (
     <div className="min-w-0 short:flex-1">
       {/* Beside the total, so that it never lies below the fold of a long sale. */}
-      {offersInvoice && invoice && <invoice.TillInvoiceOption till={till} />}
+      {offersInvoice && <TillInvoiceOption till={till} />}
       <div aria-live="polite" className="min-w-0 short:flex short:flex-wrap short:gap-x-5">
         {sums.discount > 0 && (
           <>
@@ -39,7 +35,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
             <Small label="A favor por el cambio" amount={exchange.used} off />
           </>
         )}
-        {taxes && <taxes.TillTaxLine lines={sums.lines} taxes={settings.taxes} />}
+        {settings.taxes.vat === "RESPONSIBLE" && <TillTaxLine lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {/* While paying, cash is rounded. */}
         <TillAmount {...headlineAmountOf(paying ? { exchange, toPay: till.due } : till)} />

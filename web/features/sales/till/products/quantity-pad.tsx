@@ -26,11 +26,9 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { readEditedPesos } from "#web/ui/number-text.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-
-const loadScale = registerLazyChunk(() => import("./scale-part.tsx"));
+import { LiveScaleWeight } from "./scale-part.tsx";
 
 type Props = {
   open: boolean;
@@ -47,7 +45,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, reading, problem, setProblem, write } = pad;
-  const scale = useLazyChunk(loadScale, readScaleSettings() !== null);
+  const [hasScale] = useState(() => readScaleSettings() !== null);
   const weighed = useRef<number | null>(null);
   const measure = readMeasure(typed, mode, product);
 
@@ -89,8 +87,8 @@ export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
         {...{ [BLOCKS_SCANS_ATTRIBUTE]: "Di primero cuánto lleva de este producto" }}
         className="flex flex-col gap-3"
       >
-        {scale && open && (
-          <scale.LiveScaleWeight
+        {hasScale && open && (
+          <LiveScaleWeight
             unit={product.unit}
             onWeight={(quantity) => {
               weighed.current = quantity;

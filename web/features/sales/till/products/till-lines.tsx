@@ -19,13 +19,11 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-
-const loadPacks = registerLazyChunk(() => import("./pack-choice.tsx"));
+import { PackChoice, PackSavingHint } from "./pack-choice.tsx";
 
 /** From this height on, up to FEW lines all show their controls; else only the active line does. */
 const TALL = "(min-height: 31.25rem)";
@@ -142,7 +140,7 @@ const TillLine = memo(function TillLine({ line, isActive, open, onActivate, ...o
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOfLine(line, on.level);
   const measured = isMeasuredLine(line);
-  const packs = useLazyChunk(loadPacks, open && line.packs !== undefined);
+  const showsPacks = open && line.packs !== undefined;
   const place = useRef<HTMLLIElement>(null);
   // A product that is scanned again may be far down in a long sale.
   useEffect(() => {
@@ -173,7 +171,7 @@ const TillLine = memo(function TillLine({ line, isActive, open, onActivate, ...o
             {promotionName} −<PesosAmount amount={promotionOff} />
           </p>
         )}
-        {packs && <packs.PackSavingHint line={line} level={on.level} />}
+        {showsPacks && <PackSavingHint line={line} level={on.level} />}
         {line.problem && (
           <p className="text-sm font-semibold text-danger-ink" role="alert">
             {line.problem}
@@ -188,7 +186,7 @@ const TillLine = memo(function TillLine({ line, isActive, open, onActivate, ...o
         )}
         <PesosAmount amount={cost} />
       </p>
-      {packs && <packs.PackChoice line={line} onPack={on.onPack} />}
+      {showsPacks && <PackChoice line={line} onPack={on.onPack} />}
       {(open || measured) && <span className="order-3 h-0 basis-full" />}
       {line.kind === "free" && open && (
         <div className="order-4 w-28">

@@ -2,6 +2,7 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
+import { addExchangePayment } from "./exchange.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { priceCart, type SaleContext, type SaleState, salePriceLevel } from "./sale-state.ts";
 
@@ -13,7 +14,7 @@ export function buildSaleRequest(
   agreed: boolean,
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
-  const { place, user, settings, shift, exchanging } = context;
+  const { place, user, settings, shift } = context;
   const level = salePriceLevel(state);
   const { lines, saleDiscount, total } = priceCart(cart, level, context);
   const isPromoted =
@@ -31,9 +32,7 @@ export function buildSaleRequest(
     priceLevel: level,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },
   };
-  const paid = cart.exchange
-    ? exchanging!.addExchangePayment(cart.exchange, total, payment, method)
-    : payment;
+  const paid = cart.exchange ? addExchangePayment(cart.exchange, total, payment, method) : payment;
   const rest = {
     ...paid,
     ...(shift && { shiftId: shift.id }),

@@ -21,6 +21,7 @@ import { type CreditSaleChoices, NO_CREDIT_SALE_CHOICES } from "#web/features/cr
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart, CartActionRefusal, CartLine, SellableProduct } from "./cart-line.ts";
+import { computeExchangeRefund, computeExchangeSums, exchangeDebtReduction } from "./exchange.ts";
 import type { SaleScreenName } from "./kept-cart.ts";
 import {
   buildPaymentInputs,
@@ -121,8 +122,6 @@ export type SaleContext = {
   shift: { id: string; number: number } | null;
   /** Whether the store requires a shift and none is open. */
   needsShift: boolean;
-  /** The code of exchanges, which loads with the first exchange; null until then. */
-  exchanging: typeof import("./exchange.ts") | null;
   /** Null in a store without promotions. */
   applyPromotions?: ApplyPromotions | null;
 };
@@ -180,14 +179,12 @@ const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
 
 export function computeSaleSums(state: SaleState, context: SaleContext) {
   const { cart } = state;
-  const { exchanging, settings } = context;
+  const { settings } = context;
   const sums = priceCart(cart, salePriceLevel(state), context);
-  const exchange =
-    cart.exchange && exchanging ? exchanging.computeExchangeSums(cart.exchange, sums.total) : null;
+  const exchange = cart.exchange ? computeExchangeSums(cart.exchange, sums.total) : null;
   const payable: PayableSale = {
     toPay: exchange?.due ?? sums.total,
-    // A sale with an exchange counts as empty until the code of exchanges is loaded.
-    empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
+    empty: cart.lines.length === 0,
     exceedsMaxDiscount: sums.discount - sums.promoted > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
     cashRounding: settings.cashRounding,
@@ -202,7 +199,7 @@ export const computeCreditAmount = (state: SaleState, payable: PayableSale) =>
 /** Values that the screens derive from the state. */
 export function deriveSaleView(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
-  const { settings, user, exchanging, words } = context;
+  const { settings, user, words } = context;
   const { sums, exchange, payable } = computeSaleSums(state, context);
   const { toPay, covered, cashRounding } = payable;
   const owed = computeCreditAmount(state, payable);
@@ -228,8 +225,8 @@ export function deriveSaleView(state: SaleState, context: SaleContext) {
     cashRounding,
     exchange: exchange && {
       ...exchange,
-      off: exchanging!.exchangeDebtReduction(cart.exchange!, customer?.id),
-      back: exchanging!.computeExchangeRefund(cart.exchange!, sums.total, method, cashRounding),
+      off: exchangeDebtReduction(cart.exchange!, customer?.id),
+      back: computeExchangeRefund(cart.exchange!, sums.total, method, cashRounding),
     },
     /** Cash rounding in pesos, 0 or negative. */
     rounding,

@@ -21,7 +21,7 @@ import {
   storeSettingsQuery as storeSettings,
   useStoreSettings,
 } from "#web/features/stores/stores.queries.ts";
-import { PREFETCH_DELAY_MS, registerLazyChunk, runWhenIdle, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
@@ -44,11 +44,9 @@ import {
   type SaleMessages,
   salePriceLevel,
 } from "./sale-state.ts";
+import { sellScaleLabel } from "./sell-label.ts";
 import { storedSaleFields, toStoredSale } from "./stored-sale.ts";
 import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
-
-const loadExchange = registerLazyChunk(() => import("./exchange.ts"));
-const loadLabels = registerLazyChunk(() => import("./sell-label.ts"));
 
 const storedSaleSchema = z.object(storedSaleFields);
 const storedFields = storedSaleSchema.keyof().options;
@@ -68,7 +66,6 @@ export function useSale({ place, words, ...on }: Options) {
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
-  const exchanging = useLazyChunk(loadExchange, drawn.cart.exchange !== undefined);
   // Shift and promotions load when the till is idle, at the latest with the first line, so that the till opens fast.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
@@ -90,7 +87,6 @@ export function useSale({ place, words, ...on }: Options) {
     words,
     user,
     settings,
-    exchanging,
     applyPromotions,
     // Getters, because these values change between renders.
     get shift() {
@@ -189,7 +185,7 @@ function productEvents(
   async function onLabel(label: string, lookUp: ProductLookUp): Promise<boolean | null> {
     const labels = await scaleLabels();
     if (labels.length === 0) return null;
-    return (await loadLabels()).sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
+    return sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
   }
 
   return {

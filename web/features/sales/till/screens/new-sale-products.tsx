@@ -11,14 +11,18 @@ import {
 import { useSaveFirstProducts } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { ProductTile } from "./new-sale-tile.tsx";
 
-const loadNone = registerLazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
-const loadPinning = registerLazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
+const chunk = () => import("./selling.chunk.ts");
+const NoProductsMessage = lazyComponent(chunk, "NoProductsMessage");
+const NoProductsFoundMessage = lazyComponent(chunk, "NoProductsFoundMessage");
+const RemainingProductsNotice = lazyComponent(chunk, "RemainingProductsNotice", { idle: true });
+const PinProductsButton = lazyComponent(chunk, "PinProductsButton", { idle: true });
+const PinnedProductsEditor = lazyComponent(chunk, "PinnedProductsEditor");
 
 const NO_RANKS = toProductRanks([]);
 
@@ -43,7 +47,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const categories = useMemo(() => listProductCategories(data ?? []), [data]);
   const [pinned, setPinned] = useState(readPinnedProductIds);
   const [pinning, setPinning] = useState(false);
-  const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
   // Products without stock when the list arrived. A product that sells out later keeps its place.
   const [wasGone, setGone] = useState<{ ids: ReadonlySet<string>; isWhole: boolean }>();
@@ -70,8 +73,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     setCategory(chosen);
     if (isWhole) setEarly(undefined);
   });
-  const nothing = data !== undefined && (searching ? search.results : data).length === 0;
-  const none = useLazyChunk(loadNone, nothing);
   if (!data && error)
     return (
       <ErrorState
@@ -81,11 +82,11 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       />
     );
   if (!data || !ranks) return <Spinner />;
-  if (data.length === 0) return none && <none.NoProductsMessage />;
+  if (data.length === 0) return <NoProductsMessage />;
   const found = searching ? search.results : inCategory;
-  if (pins && pinning)
+  if (pinning)
     return (
-      <pins.PinnedProductsEditor
+      <PinnedProductsEditor
         products={found}
         pinned={pinned}
         onDone={(now) => {
@@ -111,7 +112,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
               />
             )}
           </div>
-          {pins && <pins.PinProductsButton returned={returned} onClick={() => setPinning(true)} />}
+          <PinProductsButton returned={returned} onClick={() => setPinning(true)} />
         </div>
       )}
       {found.length > 0 ? (
@@ -119,10 +120,10 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        none && <none.NoProductsFoundMessage unreached={search.failed && isMissing} />
+        <NoProductsFoundMessage unreached={search.failed && isMissing} />
       )}
       {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
-      {isMissing && !searching && none && <none.RemainingProductsNotice failed={Boolean(error)} />}
+      {isMissing && !searching && <RemainingProductsNotice failed={Boolean(error)} />}
     </section>
   );
 });

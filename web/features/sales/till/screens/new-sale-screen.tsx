@@ -26,7 +26,7 @@ import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { registerLazyChunk, useLazyChunk, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent, waitForIdleTime } from "#web/ui/hooks/lazy-chunk.ts";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
@@ -39,10 +39,11 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
 // The sale's parts load after the products, because an empty sale shows nothing.
-const loadSide = registerLazyChunk(() => import("./sale-side-panel.tsx"));
-const loadDock = registerLazyChunk(() => import("./new-sale-dock.tsx"));
-const loadSheet = registerLazyChunk(() => import("./sale-sheet.tsx"));
-const loadCamera = registerLazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const paying = () => import("./paying.chunk.ts");
+const SaleSidePanel = lazyComponent(paying, "SaleSidePanel");
+const NewSaleBottomBar = lazyComponent(paying, "NewSaleBottomBar");
+const SaleSheet = lazyComponent(paying, "SaleSheet");
+const TillCameraDialog = lazyComponent(() => import("./selling.chunk.ts"), "TillCameraDialog");
 
 /** The sale is beside the products from the width of a tablet on, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
@@ -77,7 +78,6 @@ export function NewSaleScreen() {
   /** Null until the camera was opened, so that scans do not render its closed dialog. */
   const [camera, setCamera] = useState<boolean | null>(null);
   const openCamera = useStableCallback(() => setCamera(true));
-  const scanner = useLazyChunk(loadCamera, camera === true, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
     place: "new-sale",
@@ -91,15 +91,13 @@ export function NewSaleScreen() {
       navigate("/sales");
     },
   });
-  const { sheet, sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
+  const { sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
   const counts = useCartQuantities(till.cart);
-  const side = useLazyChunk(loadSide, beside);
-  const dock = useLazyChunk(loadDock, !beside && till.cart.lines.length > 0);
   // The first scan of a device with stored files need not wait for this chunk.
   useEffect(() => {
     if (!beside && hasReplicaOfThisStore())
       void waitForIdleTime()
-        .then(loadDock)
+        .then(NewSaleBottomBar.load)
         .catch(() => {});
   }, [beside]);
   const best = useBestSellers();
@@ -151,24 +149,22 @@ export function NewSaleScreen() {
           till={till}
           bar={wide && bar}
           goods={goods}
-          side={(titleId) => side && <side.SaleSidePanel {...sale} titleId={titleId} title={TITLE} />}
+          side={(titleId) => <SaleSidePanel {...sale} titleId={titleId} title={TITLE} />}
         />
       ) : (
         <>
           <Alone till={till} goods={goods} />
-          {!sheetOpen && dock && (
-            <dock.NewSaleBottomBar {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
+          {!sheetOpen && (
+            <NewSaleBottomBar {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
           )}
-          {sheet && (
-            <sheet.SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
-              {over}
-            </sheet.SaleSheet>
-          )}
+          <SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
+            {over}
+          </SaleSheet>
         </>
       )}
       {!sheetOpen && over}
-      {scanner && camera !== null && (
-        <scanner.TillCameraDialog
+      {camera !== null && (
+        <TillCameraDialog
           till={till}
           open={camera}
           onClose={() => setCamera(false)}
@@ -230,7 +226,6 @@ function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
 /** State of the sheet that shows the sale on screens without room beside the products. */
 function useSheet(till: Till, beside: boolean) {
   const [cartOpen, setCartOpen] = useState(false);
-  const sheet = useLazyChunk(loadSheet, cartOpen, () => setCartOpen(false));
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackButtonSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());
@@ -247,7 +242,7 @@ function useSheet(till: Till, beside: boolean) {
   useEffect(() => {
     if (lines.length === 0) setCartOpen(false);
   }, [key]);
-  return { sheet, sheetOpen, setCartOpen, closeSheet };
+  return { sheetOpen, setCartOpen, closeSheet };
 }
 
 /** An exchange arrives as router state, and the cart stores it. */

@@ -12,7 +12,7 @@ import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { registerLazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -20,10 +20,16 @@ import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
-const loadCamera = registerLazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const TillCameraDialog = lazyComponent(() => import("./selling.chunk.ts"), "TillCameraDialog");
 // Loaded when the sale gets its first line.
-const loadParts = registerLazyChunk(() => import("./scan-sale-parts.tsx"));
-const loadTicket = registerLazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
+const paying = () => import("./paying.chunk.ts");
+const TillCartLines = lazyComponent(paying, "TillCartLines");
+const ScanSalePayment = lazyComponent(paying, "ScanSalePayment");
+const NewSaleTotalAndFinish = lazyComponent(paying, "NewSaleTotalAndFinish");
+const LastSalePanel = lazyComponent(
+  () => import("#web/features/sales/public/last-sale.tsx"),
+  "LastSalePanel",
+);
 
 const RECORDED = notices.SALE_ALREADY_RECORDED_NOTICE;
 const WORDS: SaleMessages = {
@@ -40,7 +46,6 @@ export function ScanSaleTill() {
   /** Null until the camera was opened, so that scans do not render its closed dialog. */
   const [camera, setCamera] = useState<boolean | null>(null);
   const openCamera = useStableCallback(() => setCamera(true));
-  const scanner = useLazyChunk(loadCamera, camera === true, () => setCamera(false));
   const beside = useMediaQuery("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
@@ -50,8 +55,6 @@ export function ScanSaleTill() {
     onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
   });
   const { lastSale } = till;
-  const ticket = useLazyChunk(loadTicket, lastSale !== null);
-  const parts = useLazyChunk(loadParts, till.cart.lines.length > 0);
   const search = useProductSearch({
     ...till.products,
     lookUp: lookUpProductOnServer,
@@ -76,23 +79,24 @@ export function ScanSaleTill() {
     ready();
   }
 
-  const finishing = parts && <parts.NewSaleTotalAndFinish till={till} onFinish={finish} />;
+  const hasLines = till.cart.lines.length > 0;
+  const finishing = <NewSaleTotalAndFinish till={till} onFinish={finish} />;
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={openCamera} />
         <TillMessages till={till} />
         <TillUnknownCodeAndExchange till={till} />
-        {lastSale && ticket && <ticket.LastSalePanel sale={lastSale} onClose={next} onNext={next} />}
+        {lastSale && <LastSalePanel sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">
-          {till.cart.lines.length === 0 ? (
+          {hasLines ? (
+            <TillCartLines till={till} />
+          ) : (
             <EmptyState
               drawing={<BasketDrawing />}
               title="Escanea el primer producto"
               text="Lo que escanees aparecerá aquí con su precio."
             />
-          ) : (
-            parts && <parts.TillCartLines till={till} />
           )}
           <div className="mt-3">
             <TillActionButtons till={till} />
@@ -101,22 +105,22 @@ export function ScanSaleTill() {
       </div>
       <div className="lg:sticky lg:top-8">
         <Card title="Pago">
-          {parts ? (
-            <parts.ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />
+          {hasLines ? (
+            <ScanSalePayment till={till} onFinish={finish} paymentRef={payment} />
           ) : (
             <p className="text-ink-soft">Aquí se cobra lo que escanees.</p>
           )}
-          {beside && parts && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
+          {beside && hasLines && <div className="mt-5 border-t border-line pt-4">{finishing}</div>}
         </Card>
       </div>
-      {!beside && parts && (
+      {!beside && hasLines && (
         <div className="sticky bottom-0 z-20 -mx-4 mt-auto border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
           {finishing}
         </div>
       )}
       <TillDialogs till={till} />
-      {scanner && camera !== null && (
-        <scanner.TillCameraDialog
+      {camera !== null && (
+        <TillCameraDialog
           till={till}
           open={camera}
           onClose={() => setCamera(false)}

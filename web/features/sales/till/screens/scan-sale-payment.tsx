@@ -2,9 +2,6 @@ import type { RefObject } from "react";
 import { NEW_SALE_CASH_FIELD, TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 
-export { TillCartLines } from "#web/features/sales/till/products/till-lines.tsx";
-export { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
-
 type Props = { till: Till; onFinish: () => void; paymentRef: RefObject<HTMLInputElement | null> };
 
 export function ScanSalePayment({ till, onFinish, paymentRef }: Props) {
