@@ -2,10 +2,11 @@ import type { QuantityPriceTier } from "#core/contract/products/presentation.ts"
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, computeQuantityCost, quantityForAmount } from "#core/quantity.ts";
 import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxChange, TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
+
+export type LinePromotion = { id: string; name: string; discount: number };
 
 export type PresentationRequest = {
   id: string;

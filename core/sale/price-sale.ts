@@ -3,6 +3,7 @@ import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
 import { amountTooSmallMessage, multiplyQuantity, proportionOf } from "#core/quantity.ts";
 import { computeDiscountPesos, computeMaxDiscount, type EnteredDiscount } from "#core/sale/discount.ts";
+import type { LinePromotion } from "#core/sale/line.ts";
 import {
   lineSubtotalAtPrice,
   type PricedLine,
@@ -17,7 +18,7 @@ import {
   type PaymentSettlementProblem,
   settlePayments,
 } from "#core/sale/payment.ts";
-import type { ApplyPromotions, LinePromotion } from "#core/sale/promotions.ts";
+import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { shareByWeight } from "#core/sale/share.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";

@@ -5,7 +5,7 @@ import {
   promotionMomentOf,
 } from "#core/goods/promotions.ts";
 import { computeQuantityCost, toThousandths } from "#core/quantity.ts";
-import type { PricedLine } from "#core/sale/line.ts";
+import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
 import { shareByWeight } from "#core/sale/share.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 
@@ -20,8 +20,6 @@ export type SalePromotion = PromotionSchedule & {
   items: readonly { productId: string; quantity: number }[] | null;
   price: number | null;
 };
-
-export type LinePromotion = { id: string; name: string; discount: number };
 
 export type PromotableLine = Pick<
   PricedLine,

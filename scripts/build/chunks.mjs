@@ -126,8 +126,8 @@ export const CHUNKS = [
   {
     name: "paying", // parts of the tills that show after the products
     modules: anyOf(
-      files(TILL, "parts/till-undo", "parts/till-amount", "payment/till-paying"),
-      files(TILL, "products/till-lines", "screens/new-sale-finish"),
+      files(TILL, "lines/till-undo", "payment/till-amount", "payment/till-paying"),
+      files(TILL, "lines/till-lines", "screens/new-sale-finish"),
     ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
@@ -138,13 +138,13 @@ export const CHUNKS = [
   {
     name: "till",
     modules: anyOf(
-      files(TILL, "sale/use-sale", "sale/use-parked", "products/use-product-search", "parts/keep-keyboard"),
+      files(TILL, "send/use-sale", "send/use-parked", "lines/use-product-search", "lines/keep-keyboard"),
       files(
         TILL,
-        "parts/till-conditional-parts",
-        "parts/till-dialogs",
-        "parts/till-actions",
-        "parts/missing-texts",
+        "screens/till-conditional-parts",
+        "screens/till-dialogs",
+        "screens/till-actions",
+        "sale/missing-texts",
       ),
       files("/web/features/returns/public/", "exchange-state"),
       files("/core/sale/", "price-sale"),
@@ -153,7 +153,7 @@ export const CHUNKS = [
   },
   {
     name: "messages", // of the tills with a panel
-    modules: files(TILL, "parts/till-notice", "parts/till-messages", "products/till-results"),
+    modules: files(TILL, "lines/till-notice", "screens/till-messages", "lines/till-results"),
     minShareCount: 2,
   },
   { name: "calendar", modules: below("/node_modules/", "date-fns/"), minShareCount: 2 },

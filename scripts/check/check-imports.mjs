@@ -29,7 +29,7 @@ export function checkSources(sources) {
       if (target.file && isChunk(target.file) && !later)
         findings.push(`${path} → ${specifier}: a chunk loads later, by lazyComponent`);
       if (target.file) edges.push([path, target.file]);
-      if (target.file && !typeOnly && !later) now.push(target.file);
+      if (target.file && (typeOnly ? !path.startsWith("server/") : !later)) now.push(target.file);
     }
     graph.set(path, now);
   }

@@ -57,7 +57,14 @@ const webMayImport = {
   api: ["api"],
 };
 
+/** The folders of the till, the lowest first. */
+const TILL_FLOORS = ["sale", "send", "lines", "payment", "screens"];
+
+const tillFloor = (path) => TILL_FLOORS.indexOf(path.match(/^web\/features\/sales\/till\/([^/]+)\//)?.[1]);
+
 function checkWebImport(from, to, typeOnly) {
+  if (!isTest(from) && tillFloor(from) >= 0 && tillFloor(to) > tillFloor(from))
+    return "the till imports downwards: screens → payment → lines → send → sale";
   const [own, other] = [webLayer(from), webLayer(to)];
   if (own && other && !webMayImport[own].includes(other)) {
     // `ui` may import types of server data, but no code.

@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
+import type { LinePromotion } from "#core/sale/line.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { MIN_UUID } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

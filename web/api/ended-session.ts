@@ -1,4 +1,4 @@
-import type { StoredSession } from "./stored-session.ts";
+import type { Store, User } from "#core/contract/session.ts";
 
 // Keeps the user of a session that the server ended, who may go on selling while the server is unreachable.
 
@@ -10,6 +10,8 @@ const HASH_ROUNDS = 600_000;
 const MAX_TRIES = 5;
 const PAUSE = 5 * 60_000;
 
+type EndedSession = { token: string; store: Store; user: User };
+
 type Lock = {
   salt: string;
   rounds: number;
@@ -19,7 +21,7 @@ type Lock = {
   until: number;
 };
 
-export function storeEndedSession(session: StoredSession): void {
+export function storeEndedSession(session: EndedSession): void {
   try {
     localStorage.setItem(ENDED_KEY, JSON.stringify(session));
   } catch {
@@ -27,9 +29,9 @@ export function storeEndedSession(session: StoredSession): void {
   }
 }
 
-export function readEndedSession(): StoredSession | null {
+export function readEndedSession(): EndedSession | null {
   try {
-    return JSON.parse(localStorage.getItem(ENDED_KEY) ?? "null") as StoredSession | null;
+    return JSON.parse(localStorage.getItem(ENDED_KEY) ?? "null") as EndedSession | null;
   } catch {
     return null;
   }
@@ -48,7 +50,7 @@ export function forgetOfflineCredential(person: string): void {
  * short PIN can be guessed from its digest.
  */
 export async function storeOfflineCredential(
-  { store, user }: Pick<StoredSession, "store" | "user">,
+  { store, user }: Pick<EndedSession, "store" | "user">,
   secret: string,
   kind: Lock["kind"],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import * as notices from "#web/features/sales/till/parts/till-notices.ts";
+import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
+import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 
 export const TEST_SALE_MESSAGES: SaleMessages = {

@@ -25,7 +25,6 @@ import {
   quantityPriceTier,
   sellingPriceFields,
 } from "#core/contract/products/presentation.ts";
-import type { stockAdjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -268,4 +267,3 @@ export const deleteProduct = endpoint(() => ({
   status: 204,
   output: noContentResponse,
 }));
-export type StockAdjustmentFields = z.output<typeof stockAdjustmentFields>;

@@ -15,7 +15,7 @@ import {
   uuidField,
 } from "#core/contract/fields.ts";
 import { pageSizeField } from "#core/contract/lists.ts";
-import { product, type StockAdjustmentFields } from "#core/contract/products/products.ts";
+import { product } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
   alwaysDecreasesStock,
@@ -66,6 +66,7 @@ export const stockAdjustmentFields = object(() => ({
   stockBefore: measuredChangeField("El stock anterior").nullish(),
   note: optionalTextField("La nota", FIELD_LIMITS.long),
 }));
+type StockAdjustmentFields = z.output<typeof stockAdjustmentFields>;
 
 export const adjustStock = endpoint(() => ({
   method: "POST",

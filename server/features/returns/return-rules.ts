@@ -2,7 +2,7 @@ import type { ReturnGoodsPayload } from "#core/contract/returns/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities, formatQuantity, isQuantityAllowed, proportionOf } from "#core/quantity.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
+import type { LinePromotion } from "#core/sale/line.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
   computeReturnValue,

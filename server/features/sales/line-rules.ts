@@ -3,6 +3,7 @@ import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, isQuantityAllowed, multiplyQuantity } from "#core/quantity.ts";
+import type { LinePromotion } from "#core/sale/line.ts";
 import {
   type CopiedProductFields,
   copyProductFields,
@@ -11,7 +12,6 @@ import {
   type SaleLineRequest,
   type SellableItem,
 } from "#core/sale/line.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";

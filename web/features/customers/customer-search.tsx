@@ -20,7 +20,6 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { customerContactText, filterMatchingCustomers } from "./customer-index.ts";
 import { useCustomerSearch } from "./customers.queries.ts";
-import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
 /** Milliseconds between blur and closing the list, so that a click on the list still counts. */
 const LEAVE_MS = 250;
@@ -29,6 +28,12 @@ const LEAVE_MS = 250;
  * server does not answer.
  */
 const enterWaits = () => (readConnectionStatus().reached ? 4_500 : 1_700);
+
+/** Handle for a text that was typed without choosing a customer. */
+export type CustomerPickerHandle = {
+  /** Creates the customer, or moves the focus to the missing field. */
+  take: () => void;
+};
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;

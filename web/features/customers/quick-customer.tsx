@@ -6,7 +6,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
+import type { CustomerPickerHandle } from "./customer-search.tsx";
 import { DuplicateCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { OPERATION_KINDS, operationOf } from "./index.ts";
+import { operationOf } from "./index.ts";
+import { OPERATION_KINDS } from "./kinds.ts";
 import type { OfflineOperation } from "./operation.ts";
 
 const files = import.meta.glob<{ operation?: OfflineOperation }>(["./*.ts", "!./*.test.ts"], { eager: true });

@@ -3,6 +3,7 @@ import { operation as closing } from "./closing.ts";
 import { operation as customer } from "./customer.ts";
 import { operation as debtPayment } from "./debt-payment.ts";
 import { operation as freeSale } from "./free-sale.ts";
+import type { OperationKind } from "./kinds.ts";
 import { operation as opening } from "./opening.ts";
 import type { OfflineOperation } from "./operation.ts";
 import { operation as returnGoods } from "./return.ts";
@@ -11,8 +12,7 @@ import { operation as serviceOperation } from "./service-operation.ts";
 
 // No glob import, because bundlers other than Vite read this file. index.test.ts compares it with the folder.
 
-/** Operations by the kind stored in an entry. Browsers keep entries for weeks, so kinds are never renamed. */
-const OPERATIONS = {
+const OPERATIONS: Record<OperationKind, OfflineOperation> = {
   sale,
   freeSale,
   return: returnGoods,
@@ -23,8 +23,5 @@ const OPERATIONS = {
   closing,
   serviceOperation,
 };
-export type OperationKind = keyof typeof OPERATIONS;
-
-export const OPERATION_KINDS = Object.keys(OPERATIONS) as [OperationKind, ...OperationKind[]];
 
 export const operationOf = (kind: OperationKind): OfflineOperation => OPERATIONS[kind];

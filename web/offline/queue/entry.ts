@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OPERATION_KINDS } from "#web/offline/operations/index.ts";
+import { OPERATION_KINDS } from "#web/offline/operations/kinds.ts";
 
 const trouble = z.object({
   code: z.string(),

@@ -3,7 +3,7 @@ import { memo, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
-import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
+import { type CustomerPickerHandle, CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -12,11 +12,7 @@ const chunk = () => import("#web/features/customers/customers.chunk.ts");
 const CustomerDialog = lazyComponent(chunk, "CustomerDialog");
 const QuickCustomerForm = lazyComponent(chunk, "QuickCustomerForm");
 
-/** Handle for a text that was typed without choosing a customer. */
-export type CustomerPickerHandle = {
-  /** Creates the customer, or moves the focus to the missing field. */
-  take: () => void;
-};
+export type { CustomerPickerHandle };
 
 type Props = {
   value: FoundCustomer | null;

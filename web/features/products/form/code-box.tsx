@@ -7,7 +7,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import type { ProductFormControl } from "./product-fields.tsx";
+import type { ProductFormControl } from "./product-form.ts";
 
 /** A wrong check digit is only a warning, because the shop may print such codes itself. */
 const WRONG_DIGIT = (

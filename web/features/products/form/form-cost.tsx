@@ -9,7 +9,7 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import type { ProductFormControl } from "./product-fields.tsx";
+import type { ProductFormControl } from "./product-form.ts";
 
 /** The form's current values. */
 type Props = { productId: string; price: number | null; unit: Unit; tax: TaxClass | null };

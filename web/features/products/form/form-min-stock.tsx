@@ -11,7 +11,7 @@ import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
-import type { ProductFormControl } from "./product-fields.tsx";
+import type { ProductFormControl } from "./product-form.ts";
 
 /** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {

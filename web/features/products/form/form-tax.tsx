@@ -5,7 +5,7 @@ import { formatTaxChange } from "#web/features/products/taxes/tax-groups.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import type { ProductFormControl } from "./product-fields.tsx";
+import type { ProductFormControl } from "./product-form.ts";
 
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_CLASS_LABELS[tax] }));
 

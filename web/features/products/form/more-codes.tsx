@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { ProductCodeField } from "./code-box.tsx";
-import type { ProductFormControl } from "./product-fields.tsx";
+import type { ProductFormControl } from "./product-form.ts";
 
 /** Fields of rarely used codes, collapsed unless a code is filled in or invalid. */
 export function MoreProductCodeFields({ form }: { form: ProductFormControl }) {

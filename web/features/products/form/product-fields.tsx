@@ -1,5 +1,5 @@
 import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import type { Product } from "#core/contract/products/products.ts";
 import { PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { decimalPlacesOf } from "#core/quantity.ts";
@@ -17,12 +17,7 @@ import { MinStockField, proposeMinStock } from "./form-min-stock.tsx";
 import { TaxClassField } from "./form-tax.tsx";
 import { ProductImagePicker } from "./image-picker.tsx";
 import { MoreProductCodeFields } from "./more-codes.tsx";
-import {
-  describeIdleTiers,
-  needsRareCoins,
-  type ProductFormDraft,
-  type ProductFormValues,
-} from "./product-form.ts";
+import { describeIdleTiers, needsRareCoins, type ProductFormControl } from "./product-form.ts";
 
 const OPTIONS = PRODUCT_CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
@@ -36,7 +31,6 @@ function warnAboutPrice(price: number | null, product: Product | null) {
 
 const DECIMALS = "Con coma si no es exacto: 2,5";
 
-export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 type Props = {
   form: ProductFormControl;
   product: Product | null;

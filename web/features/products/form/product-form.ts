@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { createProduct, type Product } from "#core/contract/products/products.ts";
@@ -48,6 +49,7 @@ export function createProductFormSchema(unit: Unit, product: Product | null) {
 
 export type ProductFormDraft = z.input<ReturnType<typeof createProductFormSchema>>;
 export type ProductFormValues = z.output<ReturnType<typeof createProductFormSchema>>;
+export type ProductFormControl = UseFormReturn<ProductFormDraft, unknown, ProductFormValues>;
 
 export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductFormDraft {
   return {

@@ -1,8 +1,10 @@
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { normalizeName } from "#core/search-text.ts";
-import type { ImportProblem, NewPackRow, NewProductRow } from "./import-products.ts";
 
-type FieldProblem = Omit<ImportProblem, "row">;
+type ImportedRow = { name?: string | null | undefined; presentation?: string } & {
+  [code in (typeof CODES)[number]]?: string | null | undefined;
+};
+type FieldProblem = { field: "name" | (typeof CODES)[number]; message: string };
 
 const CODES = ["gtin", "barcode", "storeCode"] as const;
 
@@ -14,7 +16,7 @@ export function createRepetitionFinder() {
     if (!seen.has(form)) seen.set(form, row);
     return seen.get(form)!;
   };
-  return (product: NewProductRow | NewPackRow, row: number): FieldProblem[] => {
+  return (product: ImportedRow, row: number): FieldProblem[] => {
     const found: FieldProblem[] = [];
     const add = (field: FieldProblem["field"], what: string, first: number) => {
       if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });

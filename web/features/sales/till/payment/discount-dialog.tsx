@@ -4,7 +4,7 @@ import { computeDiscountPesos, type EnteredDiscount } from "#core/sale/discount.
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import { findCartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";

@@ -1,6 +1,6 @@
 import { MONEY_PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { exchangeRefundMethod } from "#web/features/sales/till/sale/exchange.ts";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 

@@ -7,7 +7,7 @@ import { DEFAULT_STORE_SETTINGS, type PaymentKey } from "#core/store-settings.ts
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
 import type { SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
-import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";

@@ -11,19 +11,19 @@ import {
 import { splitPaymentStateOf } from "#core/sale/split-form.ts";
 import type { SplitPaymentPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { paymentMethodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
-import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { CardKindChoice } from "./card-kind.tsx";
+import { paymentMethodActionLabel } from "./offer-label.ts";
 import { PhonePayment } from "./phone-payment.tsx";
+import { TillAmount } from "./till-amount.tsx";
+import type { CashFieldOptions } from "./till-cash.tsx";
 import { TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
-import type { CashFieldOptions } from "./till-paying.tsx";
 
 type Props = {
   till: Till;

@@ -1,11 +1,14 @@
 import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/parts/missing-texts.ts";
+import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/sale/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { suggestCashAmounts } from "./tender.ts";
+
+/** Texts and steps of the cash field, which differ by screen in the specification. */
+export type CashFieldOptions = { label: string; step: number; title?: string };
 
 type Props = {
   label: string;

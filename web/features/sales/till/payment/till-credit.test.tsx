@@ -9,7 +9,7 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { aSale } from "#web/test/builders.ts";
 import { TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";

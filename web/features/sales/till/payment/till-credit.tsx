@@ -4,7 +4,7 @@ import { CreditSaleFields } from "#web/features/credit/public/credit-choice.tsx"
 import { findCreditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { toast } from "#web/ui/toast.ts";
 

@@ -5,7 +5,7 @@ import type { StoreTaxes } from "#core/tax/classes.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { InvoiceBuyerDialog, invoiceBuyerText } from "#web/features/fiscal/public/invoice-dialog.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";

@@ -13,8 +13,8 @@ import {
 import type { KeyboardEvent, Ref } from "react";
 import { memo, useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { paymentMethodActionLabel } from "#web/features/sales/till/parts/offer-label.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { paymentMethodActionLabel } from "./offer-label.ts";
 
 const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CASH: { icon: Banknote, key: "E" },

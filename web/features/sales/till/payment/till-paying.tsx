@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PaymentMethod, PhonePaymentMethod } from "#core/sale/payment.ts";
 import { initialSplitPaymentParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
@@ -11,13 +11,11 @@ import { CardKindChoice } from "./card-kind.tsx";
 import { ExchangeRefundMethodField } from "./exchange-back.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { SplitPaymentForm } from "./split-payment-form.tsx";
-import { CashNoteButtons, TillCashField } from "./till-cash.tsx";
+import { type CashFieldOptions, CashNoteButtons, TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
 import { WholesaleSwitch } from "./wholesale-switch.tsx";
 
-/** Texts and steps of the cash field, which differ by screen in the specification. */
-export type CashFieldOptions = { label: string; step: number; title?: string };
 /** `step`: pesos per press of an arrow key (specification, section 5). */
 export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
 

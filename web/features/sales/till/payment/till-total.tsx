@@ -1,8 +1,8 @@
 import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
-import { headlineAmountOf, TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { headlineAmountOf, TillAmount } from "./till-amount.tsx";
 import { TillInvoiceOption } from "./till-invoice.tsx";
 import { TillTaxLine } from "./till-taxes.tsx";
 

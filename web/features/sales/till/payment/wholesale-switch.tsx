@@ -1,4 +1,4 @@
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
 /** Switches the sale to wholesale prices. Choosing a wholesale customer does so automatically. */

@@ -1,14 +1,13 @@
 import type { QuantityPriceTier } from "#core/contract/products/presentation.ts";
 import { addQuantities, isQuantityAllowed, multiplyQuantity, quantityForAmount } from "#core/quantity.ts";
 import type { EnteredDiscount } from "#core/sale/discount.ts";
-import type { CopiedProductFields } from "#core/sale/line.ts";
+import type { CopiedProductFields, LinePromotion } from "#core/sale/line.ts";
 import {
   computeLineSubtotal,
   type LineMeasure,
   type PresentationRequest,
   type SaleLineRequest,
 } from "#core/sale/line.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { PendingExchange } from "#web/features/returns/public/exchange-state.ts";

@@ -1,15 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import {
-  measuredProductAddedNotice,
-  scannedProductRefusedNotice,
-} from "#web/features/sales/till/parts/till-notices.ts";
-import { SALE_FAILED_TITLE, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
 import { aSaleContext, TEST_SALE_MESSAGES } from "#web/test/sale-context.ts";
 import { createEmptyCart } from "./cart.ts";
+import { measuredProductAddedNotice, scannedProductRefusedNotice } from "./notices.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { SALE_FAILED_TITLE, type SaleFailure } from "./sale-failure.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import { createSaleState, deriveSaleView, type SaleContext, type SaleState } from "./sale-state.ts";
 

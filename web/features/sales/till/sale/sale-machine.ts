@@ -4,8 +4,6 @@ import { formatQuantity } from "#core/quantity.ts";
 import { copyProductFields } from "#core/sale/line.ts";
 import { isMeasuredUnit } from "#core/units.ts";
 import { NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { SALE_FAILED_TITLE } from "#web/features/sales/till/send/sale-failure.ts";
 import { reduceCart } from "./cart.ts";
 import {
   type Cart,
@@ -18,7 +16,9 @@ import {
   isProductCartLine,
   type SellableProduct,
 } from "./cart-line.ts";
+import type { Notice } from "./notices.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { SALE_FAILED_TITLE } from "./sale-failure.ts";
 import { buildRequestPayment, findMissingSaleField, type MissingSaleField } from "./sale-payment.ts";
 import { buildSaleRequest } from "./sale-request.ts";
 import {

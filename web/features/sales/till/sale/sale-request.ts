@@ -1,8 +1,8 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { priceOfLine } from "#core/sale/line.ts";
-import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
 import { addExchangePayment } from "./exchange.ts";
+import type { FinishedSale } from "./finished-sale.ts";
 import type { SaleRequestPayment } from "./sale-payment.ts";
 import { priceCart, type SaleContext, type SaleState, salePriceLevel } from "./sale-state.ts";
 

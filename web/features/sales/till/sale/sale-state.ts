@@ -18,11 +18,11 @@ import { creditPaymentAmountOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { type CreditSaleChoices, NO_CREDIT_SALE_CHOICES } from "#web/features/credit/public/credit-answer.ts";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { createEmptyCart } from "./cart.ts";
 import type { Cart, CartActionRefusal, CartLine, SellableProduct } from "./cart-line.ts";
 import { computeExchangeRefund, computeExchangeSums, exchangeDebtReduction } from "./exchange.ts";
 import type { SaleScreenName } from "./kept-cart.ts";
+import type { Notice } from "./notices.ts";
 import {
   buildPaymentInputs,
   findMissingSaleField,

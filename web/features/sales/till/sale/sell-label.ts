@@ -2,7 +2,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { type ProductLookUp, readScannedLabel } from "#web/features/sales/public/scan-label.ts";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import type { Notice } from "./notices.ts";
 import type { SaleEvent } from "./sale-events.ts";
 
 type Sale = {

@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
+import { FreeItemForm } from "#web/features/sales/till/lines/free-item-form.tsx";
+import { TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/payment/unknown-outcome-notice.tsx";
+import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
 import {
   cartActionRefusedNotice,
   type Notice,
   productMissingNotice,
   SALE_ALREADY_RECORDED_NOTICE,
-} from "#web/features/sales/till/parts/till-notices.ts";
-import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
-import { TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
-import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
+} from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
-import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
@@ -22,8 +22,8 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { FreeItemForm } from "./free-item-form.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
+import { TillDialogs } from "./till-dialogs.tsx";
 
 const WORDS: SaleMessages = {
   finishing: "toast",

@@ -1,17 +1,17 @@
 import { ChevronUp } from "lucide-react";
-import { headlineAmountOf } from "#web/features/sales/till/parts/till-amount.tsx";
-import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
-import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
+import { ActiveCartLine } from "#web/features/sales/till/lines/till-lines.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
+import { headlineAmountOf } from "#web/features/sales/till/payment/till-amount.tsx";
 import {
   NEW_SALE_CASH_FIELD,
   TillMethodAndCashFields,
 } from "#web/features/sales/till/payment/till-paying.tsx";
-import { ActiveCartLine } from "#web/features/sales/till/products/till-lines.tsx";
 import { countCartUnits } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
 import type { SalePanelProps } from "./sale-side-panel.tsx";
+import { TillMessages } from "./till-messages.tsx";
 
 type Props = SalePanelProps & {
   onOpen: () => void;

@@ -1,6 +1,6 @@
-import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/payment/unknown-outcome-notice.tsx";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export function NewSaleTotalAndFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {

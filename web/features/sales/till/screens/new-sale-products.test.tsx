@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { toProductRanks } from "#web/features/sales/till/products/shelf.ts";
-import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
+import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
+import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 

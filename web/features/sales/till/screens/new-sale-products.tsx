@@ -1,16 +1,16 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { readPinnedProductIds } from "#web/features/sales/till/products/pinned.ts";
+import type { CartQuantities } from "#web/features/sales/till/lines/cart-counts.ts";
+import { readPinnedProductIds } from "#web/features/sales/till/lines/pinned.ts";
 import {
   listProductCategories,
   type ProductRanks,
   sortProductsForTill,
   toProductRanks,
-} from "#web/features/sales/till/products/shelf.ts";
-import { useSaveFirstProducts } from "#web/features/sales/till/products/use-front.ts";
-import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import type { CartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
+} from "#web/features/sales/till/lines/shelf.ts";
+import { useSaveFirstProducts } from "#web/features/sales/till/lines/use-front.ts";
+import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { Spinner } from "#web/ui/spinner.tsx";

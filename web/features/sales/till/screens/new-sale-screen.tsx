@@ -6,21 +6,15 @@ import { useSession } from "#web/api/session.tsx";
 import { productListQuery } from "#web/features/products/products.queries.ts";
 import { readPendingExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
-import { TillUnknownCodeAndExchange } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
-import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
-import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { toProductRanks } from "#web/features/sales/till/products/shelf.ts";
-import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
-import {
-  type ProductSearch,
-  useProductSearch,
-} from "#web/features/sales/till/products/use-product-search.ts";
-import { useCartQuantities } from "#web/features/sales/till/sale/cart-counts.ts";
+import { useCartQuantities } from "#web/features/sales/till/lines/cart-counts.ts";
+import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
+import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/lines/use-best-sellers.ts";
+import { type ProductSearch, useProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
+import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
+import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { isSearchFocusRequested, toSoldSaleRouterState } from "#web/features/sales/till/sale/sold-state.ts";
-import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { type Till, useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { storeSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { hasReplicaOfThisStore } from "#web/offline/replica/fallback.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -37,6 +31,9 @@ import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
 import { TopBarPortal } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
+import { TillActionButtons } from "./till-actions.tsx";
+import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
+import { TillDialogs } from "./till-dialogs.tsx";
 
 // The sale's parts load after the products, because an empty sale shows nothing.
 const paying = () => import("./paying.chunk.ts");

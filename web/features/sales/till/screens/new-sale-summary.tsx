@@ -1,16 +1,16 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
 import { memo, type RefObject, useState } from "react";
-import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
 import {
   NEW_SALE_CASH_FIELD,
   TillCustomerFields,
   TillPaymentExtras,
 } from "#web/features/sales/till/payment/till-paying.tsx";
-import { TillCartLines } from "#web/features/sales/till/products/till-lines.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TillActionButtons } from "./till-actions.tsx";
 
 type Props = {
   till: Till;

@@ -5,8 +5,8 @@ import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { readSoldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
-import { keepKeyboardOpen } from "#web/features/sales/till/parts/keep-keyboard.ts";
-import { type CartQuantities, useQuantityInCart } from "#web/features/sales/till/sale/cart-counts.ts";
+import { type CartQuantities, useQuantityInCart } from "#web/features/sales/till/lines/cart-counts.ts";
+import { keepKeyboardOpen } from "#web/features/sales/till/lines/keep-keyboard.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 

@@ -1,5 +1,5 @@
 // What the tills show from the first line on: the lines of the sale, its payment and its end.
-export { TillCartLines } from "#web/features/sales/till/products/till-lines.tsx";
+export { TillCartLines } from "#web/features/sales/till/lines/till-lines.tsx";
 export { NewSaleBottomBar } from "./new-sale-dock.tsx";
 export { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
 export { SaleSheet } from "./sale-sheet.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";

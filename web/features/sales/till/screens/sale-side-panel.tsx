@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
-import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
-import { TillUndoNotice } from "#web/features/sales/till/parts/till-undo.tsx";
+import { TillUndoNotice } from "#web/features/sales/till/lines/till-undo.tsx";
 import {
   NEW_SALE_CASH_FIELD,
   TillMethodAndCashFields,
 } from "#web/features/sales/till/payment/till-paying.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { NewSaleTotalAndFinish } from "./new-sale-finish.tsx";
 import { CartToolbar, NewSaleSummary } from "./new-sale-summary.tsx";
+import { TillMessages } from "./till-messages.tsx";
 
 export type SalePanelProps = {
   till: Till;

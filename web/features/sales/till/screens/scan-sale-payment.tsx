@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { NEW_SALE_CASH_FIELD, TillPaymentFields } from "#web/features/sales/till/payment/till-paying.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 
 type Props = { till: Till; onFinish: () => void; paymentRef: RefObject<HTMLInputElement | null> };
 

@@ -1,7 +1,7 @@
 import { ScanBarcode } from "lucide-react";
 import { memo, useId } from "react";
-import { TillSearchResults } from "#web/features/sales/till/products/till-results.tsx";
-import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
+import { TillSearchResults } from "#web/features/sales/till/lines/till-results.tsx";
+import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";

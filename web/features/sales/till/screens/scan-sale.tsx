@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { lookUpProductOnServer } from "#web/features/products/product-finder.queries.ts";
 import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
-import { TillActionButtons } from "#web/features/sales/till/parts/till-actions.tsx";
-import { TillUnknownCodeAndExchange } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
-import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
-import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
-import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
+import { useProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
+import { missingFieldNotice } from "#web/features/sales/till/sale/missing-texts.ts";
+import * as notices from "#web/features/sales/till/sale/notices.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
@@ -19,6 +15,10 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
+import { TillActionButtons } from "./till-actions.tsx";
+import { TillUnknownCodeAndExchange } from "./till-conditional-parts.tsx";
+import { TillDialogs } from "./till-dialogs.tsx";
+import { TillMessages } from "./till-messages.tsx";
 
 const TillCameraDialog = lazyComponent(() => import("./selling.chunk.ts"), "TillCameraDialog");
 // Loaded when the sale gets its first line.

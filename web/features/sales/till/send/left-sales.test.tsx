@@ -6,12 +6,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useResumeUnansweredSales } from "#web/features/sales/sales.queries.ts";
+import { SALE_FAILED_TITLE } from "#web/features/sales/till/sale/sale-failure.ts";
 import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { readEntryCopies, storeEntryCopy } from "#web/offline/queue/second-copy.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { dismissToast, readCurrentToasts } from "#web/ui/toast.ts";
-import { SALE_FAILED_TITLE } from "./sale-failure.ts";
 import { findPendingSale } from "./sale-queue.ts";
 
 const ID = "0198c1aa-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
-import type { FinishedSale } from "./sale-queue.ts";
 
 const line: CartLine = {
   key: "p",

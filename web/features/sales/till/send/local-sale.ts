@@ -6,7 +6,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_STORE_TAXES, taxClassOn } from "#core/tax/classes.ts";
 import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { type CartLine, isProductCartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import type { FinishedSale } from "./sale-queue.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 

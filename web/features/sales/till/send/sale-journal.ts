@@ -2,10 +2,10 @@ import { completeOlderAnswer } from "#core/contract/older-answers.ts";
 import { type SaleWithExchange, saleWithExchange } from "#core/contract/sales/sales.ts";
 import { ApiError, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { createCreditConsent } from "#web/features/credit/public/consent.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import type { QueueEntryDraft } from "#web/offline/queue/entry.ts";
 import { type EntryOutcome, performOperation, resumeEntry } from "#web/offline/queue/perform.ts";
 import { buildLocalSale, toLateItems } from "./local-sale.ts";
-import type { FinishedSale } from "./sale-queue.ts";
 
 export function toEntryDraft(finished: FinishedSale): QueueEntryDraft {
   const { key, about } = finished;

@@ -1,12 +1,12 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
+import { deleteStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import {
   SALE_ALREADY_RECORDED_NOTICE,
   UNKNOWN_SALE_OUTCOME_NOTICE,
-} from "#web/features/sales/till/parts/till-notices.ts";
-import { deleteStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
+} from "#web/features/sales/till/sale/notices.ts";
+import { classifySaleFailure, SALE_FAILED_TITLE } from "#web/features/sales/till/sale/sale-failure.ts";
 import { toast } from "#web/ui/toast.ts";
-import { classifySaleFailure, SALE_FAILED_TITLE } from "./sale-failure.ts";
 
 /** A screen that shows the result of the sale with this idempotency key. */
 export type SaleResultViewer = { key: string };

@@ -2,10 +2,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "#web/api/api-error.ts";
 import { setSessionToken } from "#web/api/client.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import { updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { aSale, aSaleItem } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { type FinishedSale, findPendingSale, resumeUnansweredSales, sendSale } from "./sale-queue.ts";
+import { findPendingSale, resumeUnansweredSales, sendSale } from "./sale-queue.ts";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
 const about: FinishedSale["about"] = {

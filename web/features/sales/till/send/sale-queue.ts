@@ -1,35 +1,13 @@
-import type { EndpointCallInput } from "#core/contract/endpoint.ts";
-import type { recordFreeSale, recordSale, SaleWithExchange } from "#core/contract/sales/sales.ts";
-import type { PriceLevel } from "#core/goods/price-levels.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
+import type { SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readCurrentUserKey } from "#web/api/client.ts";
 import { digestRequestContents } from "#web/api/idempotency-keys.ts";
-import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
+import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
+import { isSaleUndecided } from "#web/features/sales/till/sale/sale-failure.ts";
 import { listUnansweredSales } from "#web/offline/queue/second-copy.ts";
 import { registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
-
-/** Data for the ticket that the request does not contain. */
-export type SaleTicketDetails = {
-  lines: Cart["lines"];
-  customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
-  /** Whether the customer just agreed that the store records debts. Only an offline sale sends it. */
-  agreed: boolean;
-  seller: { id: string; name: string };
-  shift: { id: string; number: number } | null;
-  cashRounding: StoreSettings["cashRounding"];
-  /** `taxes` and `priceLevel` are absent in sales that an earlier version finished. */
-  taxes?: StoreSettings["taxes"];
-  priceLevel?: PriceLevel;
-};
-
-/** A finished sale. Retries with its idempotency key cannot sell twice. */
-export type FinishedSale = { key: string; about: SaleTicketDetails } & (
-  | { sale: EndpointCallInput<typeof recordSale>["body"] }
-  | { freeSale: EndpointCallInput<typeof recordFreeSale>["body"] }
-);
 
 // Loaded later, because a till needs the journal only to send a sale.
 const loadJournal = registerLazyChunk(() => import("./sale-journal.ts"));
@@ -100,9 +78,4 @@ export function resumeUnansweredSales(): { key: string; sent: Promise<SaleWithEx
       ({ key, at }) => !inHand.has(key) && (wasCartSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER),
     )
     .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSaleRequest(key)) }));
-}
-
-/** Whether the outcome is unknown: no answer came, and this browser cannot store the sale. */
-export function isSaleUndecided(error: unknown): boolean {
-  return error instanceof ApiError && error.undecided;
 }

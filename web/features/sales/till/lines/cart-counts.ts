@@ -1,0 +1,31 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type Cart, isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
+
+/** Quantity of each product in the sale. Tiles subscribe, so that only a changed tile renders. */
+export type CartQuantities = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
+
+export function useCartQuantities(cart: Cart): CartQuantities {
+  const [store] = useState(() => {
+    let counts = new Map<string, number>();
+    const listeners = new Set<() => void>();
+    return {
+      subscribe: (changed: () => void) => {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+      of: (id: string) => counts.get(id) ?? 0,
+      tell: ({ lines }: Cart) => {
+        counts = new Map(
+          lines.map((line) => [line.productId ?? line.key, isMeasuredLine(line) ? 1 : line.quantity]),
+        );
+        for (const changed of listeners) changed();
+      },
+    };
+  });
+  useLayoutEffect(() => store.tell(cart), [store, cart]);
+  return store;
+}
+
+export function useQuantityInCart(counts: CartQuantities, id: string): number {
+  return useSyncExternalStore(counts.subscribe, () => counts.of(id));
+}

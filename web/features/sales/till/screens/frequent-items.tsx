@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { uuidv7 } from "#core/uuid.ts";
+import {
+  countFreeItem,
+  listFrequentItems,
+  readFrequentItemsJson,
+} from "#web/features/sales/till/sale/frequent-items.ts";
+import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+
+/** A button for each free amount that is sold often: 'Varios $ 2.000'. */
+export function FrequentItemButtons({ dispatch }: Pick<Till, "dispatch">) {
+  // Read once, so that the buttons do not move while the till is open.
+  const [often] = useState(() => listFrequentItems(readFrequentItemsJson()));
+
+  function add(description: string, price: number) {
+    const { refused } = dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
+    if (refused) dispatch({ type: "say", notice: cartActionRefusedNotice(refused, "producto") });
+    else countFreeItem(description, price);
+  }
+
+  return often.map(({ name, price }) => (
+    <Button key={`${price} ${name}`} variant="ghost" size="sm" onClick={() => add(name, price)}>
+      <span className="max-w-36 truncate">{name}</span> <PesosAmount amount={price} />
+    </Button>
+  ));
+}

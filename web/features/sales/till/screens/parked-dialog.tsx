@@ -1,0 +1,83 @@
+import { Printer, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { STORE_ZONE } from "#core/dates.ts";
+import { computeCartTotal } from "#web/features/sales/till/sale/cart.ts";
+import { type ParkedSale, takeParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
+import { salePriceLevel } from "#web/features/sales/till/sale/sale-state.ts";
+import { parkCurrentSale } from "#web/features/sales/till/send/park-current-sale.ts";
+import { useParkedSales } from "#web/features/sales/till/send/use-parked.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { PickingListDialog } from "./picking-list-dialog.tsx";
+
+type Props = { open: boolean; till: Till; onClose: () => void };
+
+const when = new Intl.DateTimeFormat("es-CO", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: STORE_ZONE,
+});
+
+export function ParkedSalesDialog({ open, till, onClose }: Props) {
+  const parked = useParkedSales();
+  const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);
+
+  function resume({ cart: { key } }: ParkedSale) {
+    const problem = till.isEmpty() ? null : parkCurrentSale(till, "");
+    if (problem) return toast.warning("La venta sigue guardada", problem);
+    const sale = takeParkedSale(key);
+    if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");
+    till.dispatch({ type: "resume", sale });
+    onClose();
+  }
+
+  async function drop({ name, cart: { key } }: ParkedSale) {
+    const sure = await confirm({ title: "¿Descartar esta venta?", text: name, tone: "danger" });
+    if (sure) takeParkedSale(key);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Ventas guardadas" readOnly>
+      {parked.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft">No hay ventas guardadas en este equipo.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {parked.map((sale) => (
+            <li key={sale.cart.key} className="flex items-center gap-1">
+              <button
+                type="button"
+                onClick={() => resume(sale)}
+                className="flex min-h-14 min-w-0 flex-1 items-center justify-between gap-3 rounded-md border border-line-strong px-4 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+              >
+                <span className="min-w-0">
+                  <span className="line-clamp-2 font-semibold wrap-anywhere">{sale.name}</span>
+                  <span className="block text-sm text-ink-soft">{when.format(sale.at)}</span>
+                </span>
+                <strong className="text-lg font-bold">
+                  <PesosAmount amount={sale.total ?? computeCartTotal(sale.cart, salePriceLevel(sale))} />
+                </strong>
+              </button>
+              <IconButton
+                label={`Para alistar: ${sale.name}`}
+                icon={Printer}
+                onClick={() => setPreparing({ sale, open: true })}
+              />
+              <IconButton label={`Descartar ${sale.name}`} icon={Trash2} onClick={() => drop(sale)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {preparing && (
+        <PickingListDialog
+          key={preparing.sale.cart.key}
+          {...preparing}
+          onClose={() => setPreparing({ ...preparing, open: false })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Product } from "#core/contract/products/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
+import { CollectDebtDialog } from "#web/features/credit/public/collect-debt.tsx";
+import { FreeItemDialog } from "#web/features/sales/till/lines/free-line-dialog.tsx";
+import { QuantityPad } from "#web/features/sales/till/lines/quantity-pad.tsx";
+import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
+import { cartActionRefusedNotice } from "#web/features/sales/till/sale/notices.ts";
+import type { ShownTillDialog, TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+import { ParkSaleDialog } from "./park-dialog.tsx";
+import { ParkedSalesDialog } from "./parked-dialog.tsx";
+
+const NewProductDialog = lazyComponent(
+  () => import("#web/features/products/public/products.chunk.ts"),
+  "NewProductDialog",
+);
+
+type Props = { till: Till; shown: ShownTillDialog };
+
+export function RequestedTillDialog({ till, shown: { part, turn } }: Props) {
+  const { open } = till.part;
+  const close = () => till.dispatch({ type: "close" });
+  switch (part.kind) {
+    case "measure":
+      return (
+        <QuantityPad
+          key={turn}
+          open={open}
+          product={part.product}
+          before={part.before}
+          onTake={(measure) => take(till, part, measure)}
+          onClose={close}
+        />
+      );
+    case "discount":
+      return <DiscountDialog key={turn} open={open} till={till} line={part.line} onClose={close} />;
+    case "free":
+      return (
+        <FreeItemDialog key={turn} open={open} till={till} description={part.description} onClose={close} />
+      );
+    case "shift":
+      return (
+        <OpenShiftDialog
+          key={turn}
+          open={open}
+          here={till.shift}
+          onOpened={() => {
+            close();
+            if (part.finish) till.dispatch({ type: "finish" });
+          }}
+          onClose={close}
+        />
+      );
+    case "park":
+      return <ParkSaleDialog key={turn} open={open} till={till} onClose={close} />;
+    case "parked":
+      return <ParkedSalesDialog key={turn} open={open} till={till} onClose={close} />;
+    case "collect":
+      return <CollectDebtDialog key={turn} open={open} onClose={close} />;
+    case "newProduct":
+      return (
+        <NewProductDialog
+          key={turn}
+          open={open}
+          code={part.code}
+          onScale={part.label !== undefined}
+          onClose={close}
+          onSaved={(product) => void scanned(till, part, product)}
+        />
+      );
+  }
+}
+
+type NewOne = Extract<TillDialogRequest, { kind: "newProduct" }>;
+
+/** Adds the product just created for an unknown code, with the quantity of its scale label if it has one. */
+async function scanned({ products }: Till, { label }: NewOne, product: Product) {
+  if (label === undefined) return products.onFound(product);
+  await products.onLabel?.(label, async () => [product]);
+}
+
+type MeasurePart = Extract<TillDialogRequest, { kind: "measure" }>;
+
+/** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
+function take({ dispatch }: Till, { product, before }: MeasurePart, measure: LineMeasure) {
+  const { refused } = dispatch(
+    before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
+  );
+  if (refused && refused !== "stock") return cartActionRefusedNotice(refused, "cantidad").text;
+  if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;
+  dispatch({ type: "close" });
+  dispatch({
+    type: "measured",
+    name: product.name,
+    quantity: formatQuantity(measure.quantity, product.unit),
+  });
+  return null;
+}

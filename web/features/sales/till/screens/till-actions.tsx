@@ -1,0 +1,86 @@
+import clsx from "clsx";
+import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import { memo } from "react";
+import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
+import { useParkedSales } from "#web/features/sales/till/send/use-parked.ts";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+
+const chunk = () => import("./selling.chunk.ts");
+const TillBagButtons = lazyComponent(chunk, "TillBagButtons");
+const LazyTillActionButtons = lazyComponent(chunk, "LazyTillActionButtons", {
+  idle: true,
+  // Keeps the room of 'Recarga', so that nothing moves when it arrives.
+  waiting: <span aria-hidden className="min-h-11 w-28 lg:min-h-9" />,
+});
+
+/** `steady` keeps the buttons on one line, so that the products below do not move. */
+export function TillActionButtons({ till, steady = false }: { till: Till; steady?: boolean }) {
+  return (
+    <ActionButtons
+      dispatch={till.dispatch}
+      empty={till.cart.lines.length === 0}
+      sending={till.sending}
+      doubt={till.doubt}
+      mayDiscount={till.mayDiscount}
+      mayCollect={till.mayCollect}
+      hasTaxes={till.settings.taxes.vat === "RESPONSIBLE"}
+      steady={steady}
+    />
+  );
+}
+
+type Props = Pick<Till, "dispatch" | "sending" | "doubt" | "mayDiscount" | "mayCollect"> & {
+  empty: boolean;
+  hasTaxes: boolean;
+  steady: boolean;
+};
+
+/** Memoized, because a scan changes none of these values. */
+const ActionButtons = memo(function ActionButtons({ dispatch, empty, steady, ...till }: Props) {
+  const parked = useParkedSales();
+  const show = (part: TillDialogRequest) => dispatch({ type: "show", part });
+  return (
+    <div
+      className={clsx(
+        "-mx-2 flex gap-x-1",
+        steady
+          ? "mask-r-from-[calc(100%-1.5rem)] overflow-x-auto pr-6 [scrollbar-width:none] *:shrink-0"
+          : "flex-wrap",
+      )}
+    >
+      <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
+        Valor libre
+      </Button>
+      {!empty && !steady && till.mayDiscount && (
+        <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
+          Descuento
+        </Button>
+      )}
+      {!empty && !steady && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
+          Guardar para después
+        </Button>
+      )}
+      {till.hasTaxes && <TillBagButtons dispatch={dispatch} sending={till.sending} />}
+      {till.mayCollect && (
+        <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
+          Abonar
+        </Button>
+      )}
+      {parked.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Archive}
+          aria-label={`Ventas guardadas (${parked.length})`}
+          onClick={() => show({ kind: "parked" })}
+        >
+          {steady ? "Guardadas" : "Ventas guardadas"} ({parked.length})
+        </Button>
+      )}
+      <LazyTillActionButtons dispatch={dispatch} />
+    </div>
+  );
+});

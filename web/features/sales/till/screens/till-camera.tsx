@@ -1,0 +1,15 @@
+import { TillNotice } from "#web/features/sales/till/lines/till-notice.tsx";
+import { headlineAmountOf, TillAmount } from "#web/features/sales/till/payment/till-amount.tsx";
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+
+type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
+
+export function TillCameraDialog({ till, ...dialog }: Props) {
+  return (
+    <ScanDialog {...dialog}>
+      <TillNotice notice={till.notice} />
+      <TillAmount {...headlineAmountOf(till)} />
+    </ScanDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+
+const chunk = () => import("./selling.chunk.ts");
+const UnknownCodeNotice = lazyComponent(chunk, "UnknownCodeNotice");
+const TillExchangeBanner = lazyComponent(chunk, "TillExchangeBanner");
+
+export function TillUnknownCodeAndExchange({ till }: { till: Till }) {
+  return (
+    <>
+      {till.unknown !== null && <UnknownCodeNotice till={till} />}
+      {till.cart.exchange !== undefined && <TillExchangeBanner till={till} />}
+    </>
+  );
+}

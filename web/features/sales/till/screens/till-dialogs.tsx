@@ -1,0 +1,13 @@
+import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+
+const RequestedTillDialog = lazyComponent(() => import("./selling.chunk.ts"), "RequestedTillDialog");
+
+export function TillDialogs({ till }: { till: Till }) {
+  const { shown } = till.part;
+  return (
+    shown && (
+      <RequestedTillDialog till={till} shown={shown} onUnavailable={() => till.dispatch({ type: "close" })} />
+    )
+  );
+}

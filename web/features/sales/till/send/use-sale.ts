@@ -1,0 +1,199 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { useSession } from "#web/api/session.tsx";
+import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import { useLoadedStockListener } from "#web/features/products/products.queries.ts";
+import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
+import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
+import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
+import { createEmptyCart } from "#web/features/sales/till/sale/cart.ts";
+import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
+import { readStoredCart, type SaleScreenName, storeCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { takeOverLeftCart } from "#web/features/sales/till/sale/left-carts.ts";
+import {
+  productNotAddedNotice,
+  severalProductsForCodeNotice,
+} from "#web/features/sales/till/sale/notices.ts";
+import type { SaleEffect, SaleEvent } from "#web/features/sales/till/sale/sale-events.ts";
+import { type SaleTransition, stepSale } from "#web/features/sales/till/sale/sale-machine.ts";
+import {
+  createSaleState,
+  deriveSaleView,
+  isSaleSending,
+  priceCart,
+  type SaleContext,
+  type SaleMessages,
+  salePriceLevel,
+} from "#web/features/sales/till/sale/sale-state.ts";
+import { sellScaleLabel } from "#web/features/sales/till/sale/sell-label.ts";
+import { storedSaleFields, toStoredSale } from "#web/features/sales/till/sale/stored-sale.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
+import {
+  storeSettingsQuery as storeSettings,
+  useStoreSettings,
+} from "#web/features/stores/stores.queries.ts";
+import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
+import {
+  runSaleEffect,
+  type SaleListeners,
+  useConfirmBeforeLeaving,
+  useTrackSaleResult,
+} from "./sale-effects.ts";
+import { saleIdempotencyKey, sendSale } from "./sale-queue.ts";
+import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
+
+const storedSaleSchema = z.object(storedSaleFields);
+const storedFields = storedSaleSchema.keyof().options;
+
+type Options = SaleListeners & { place: SaleScreenName; words: SaleMessages };
+
+export function useSale({ place, words, ...on }: Options) {
+  const { user } = useSession();
+  const settings = useStoreSettings();
+  const queryClient = useQueryClient();
+  const followSale = useReportSaleResult();
+  const [drawn, draw] = useState(() => {
+    takeOverLeftCart(place);
+    const kept = readStoredCart(place, storedSaleSchema);
+    return { ...createSaleState(kept?.cart ?? createEmptyCart(uuidv7())), ...kept };
+  });
+  // A ref, because twenty scans a second and a double Enter must not wait for a render.
+  const state = useRef(drawn);
+  const hasLines = drawn.cart.lines.length > 0;
+  // Shift and promotions load when the till is idle, at the latest with the first line, so that the till opens fast.
+  const [selling, setSelling] = useState(hasLines);
+  if (!selling && hasLines) setSelling(true);
+  useEffect(() => {
+    const timer = setTimeout(() => runWhenIdle(() => setSelling(true)), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const shift = useDeviceShift(selling);
+  const boxes = {
+    amount: useRef<HTMLInputElement>(null),
+    customer: useRef<HTMLInputElement>(null),
+    consent: useRef<HTMLInputElement>(null),
+    newCustomer: useRef<CustomerPickerHandle>(null),
+    byArrow: useRef(false),
+  };
+  const applyPromotions = useApplyPromotions(selling && place !== "free-sale");
+  const context: SaleContext = {
+    place,
+    words,
+    user,
+    settings,
+    applyPromotions,
+    // Getters, because these values change between renders.
+    get shift() {
+      const open = shift.known();
+      return open && { id: open.id, number: open.number };
+    },
+    get needsShift() {
+      return shift.isMissing();
+    },
+  };
+
+  const dispatch = useStableCallback((event: SaleEvent): SaleTransition => {
+    const before = state.current;
+    const step = stepSale(before, event, context);
+    state.current = step.state;
+    draw(step.state);
+    if (storedFields.some((field) => step.state[field] !== before[field]))
+      storeCart(place, toStoredSale(step.state));
+    for (const effect of step.effects ?? []) run(effect);
+    return step;
+  });
+
+  function run(effect: SaleEffect): void {
+    if (effect.do === "send") send(effect);
+    else runSaleEffect(effect, { queryClient, boxes, forgetShift: shift.forget, ...on });
+  }
+
+  function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
+    // Each request has a new idempotency key, which contains the time. An unanswered sale keeps its key.
+    const sale = { ...held, key: saleIdempotencyKey(held) };
+    dispatch({ type: "keyed", key: sale.key });
+    storeCart(place, toStoredSale(state.current), true);
+    const sent = sendSale(sale);
+    followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
+    // Recorded after the sale, so that it does not delay the sale. If this fails, the till asks again next
+    // time. An offline sale contains the consent.
+    if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
+    follow(sent);
+  }
+
+  const { follow, decided } = useTrackSaleResult(state, dispatch);
+  useConfirmBeforeLeaving(drawn.phase !== "editing");
+  // Asks to open a shift when the till opens, but in the sale panel only when the sale gets a line.
+  const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
+  useEffect(() => {
+    if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
+  }, [asksAtOnce]);
+  useLoadedStockListener((products) => void dispatch({ type: "stockLearned", products }));
+
+  const isBusy = () => isSaleSending(state.current);
+
+  const view = deriveSaleView(drawn, context);
+  useSendSaleToCustomerScreen({ key: drawn.cart.key, ...view, settings });
+  return {
+    ...view,
+    dispatch,
+    products: productEvents(dispatch, {
+      // A scan for the next sale waits for the sale that is being sent.
+      isFree: () => !isBusy() || decided.current,
+      // Waits for the settings, because the first scan may arrive before them.
+      scaleLabels: async () => (await queryClient.ensureQueryData(storeSettings)).scaleLabels,
+    }),
+    next: () => dispatch({ type: "next", key: uuidv7() }),
+    isBusy,
+    isEmpty: () => state.current.cart.lines.length === 0,
+    price: (cart: Cart) => priceCart(cart, salePriceLevel(state.current), context),
+    shift,
+    boxes,
+  };
+}
+
+const ignored = () => {};
+
+type ProductEventOptions = {
+  isFree: () => true | Promise<boolean>;
+  scaleLabels: () => Promise<StoreSettings["scaleLabels"]>;
+};
+
+/** Turns what a search or a scan found into events of the sale. */
+function productEvents(
+  dispatch: (event: SaleEvent) => SaleTransition,
+  { isFree, scaleLabels }: ProductEventOptions,
+) {
+  async function onFound(product: FoundProduct, measure?: LineMeasure) {
+    const free = isFree();
+    // Does not wait if the answer is known, so that twenty scans a second stay in order.
+    const takes = free === true || (await free);
+    dispatch(
+      takes
+        ? { type: "take", product, measure }
+        : { type: "say", notice: productNotAddedNotice(product.name) },
+    );
+  }
+
+  async function onLabel(label: string, lookUp: ProductLookUp): Promise<boolean | null> {
+    const labels = await scaleLabels();
+    if (labels.length === 0) return null;
+    return sellScaleLabel(label, labels, { lookUp, onFound, dispatch });
+  }
+
+  return {
+    onFound,
+    onLabel,
+    onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
+    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalProductsForCodeNotice(code) }),
+  };
+}
+
+export type Till = ReturnType<typeof useSale>;
