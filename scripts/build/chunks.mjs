@@ -81,7 +81,7 @@ export const CHUNKS = [
     modules: anyOf(
       files("/web/ui/", "fields/field", "fields/text-input", "fields/password-input", "notice", "logo"),
       files(ICONS, "eye", "eye-off", "circle-exclamation-point", "check"),
-      files("/web/features/auth/", "auth-failures", "auth-link", "auth-frame", "awning", "failure-notice"),
+      files("/web/features/auth/", "auth-failures", "auth-link", "auth-frame", "failure-notice"),
       files(TANSTACK, "react-query/build/modern/useMutation", "query-core/build/modern/mutationObserver"),
     ),
     minShareCount: 2,

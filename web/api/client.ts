@@ -12,13 +12,13 @@ import {
   type EndpointOutput,
   takesIdempotencyKey,
 } from "#core/contract/endpoint.ts";
+
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION_MESSAGE, SESSION_CHANGED_MESSAGE } from "#web/api/api-error.ts";
 import { takeFirstRead } from "#web/api/first-reads.ts";
 import { callWithIdempotencyKey } from "#web/api/idempotent-call.ts";
 import { isServerOfOtherVersion, NEW_VERSION_MESSAGE, noteServerVersion } from "#web/api/page-version.ts";
 import { buildDeviceHeaders, buildRequestHeaders } from "#web/api/request-headers.ts";
-import { buildEndpointUrl, toFormData } from "#web/api/request-parts.ts";
 import { readConnectionStatus, updateConnectionStatus } from "#web/offline/device/connection.ts";
 import { forgetDeviceRegistration } from "#web/offline/device/device-id.ts";
 
@@ -238,4 +238,23 @@ export function toApiError(
   if (status !== 503 || code === "DATABASE_UNAVAILABLE") updateConnectionStatus({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");
+}
+
+function buildEndpointUrl(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: object = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+function toFormData(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  return form;
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
-import { matchPath, Route, Routes, useLocation } from "react-router";
+import { House } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { PREFETCH_DELAY_MS, prefetchChunks, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { lazyComponent, PREFETCH_DELAY_MS, prefetchChunks, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { RequirePermission, RequireSignedOut } from "./guards.tsx";
-import { NotFoundScreen } from "./not-found-screen.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { ScreenFrame } from "./screen.tsx";
 import {
@@ -99,5 +101,44 @@ export function Router() {
         />
       </Routes>
     </Suspense>
+  );
+}
+
+function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { user, isConfirmed } = useSession();
+  if (user && hasPermission(user.role, permission)) return children;
+  // Until the server confirms the session, the stored role may be outdated.
+  return isConfirmed ? <Navigate to="/dashboard" replace /> : <Spinner page />;
+}
+
+function RequireSignedOut() {
+  const { status, isConfirmed } = useSession();
+  if (!isConfirmed) return <Spinner page />;
+  if (status === "signed-in") return <Navigate to="/dashboard" replace />;
+  return <Outlet />;
+}
+
+const ClosedShopDrawing = lazyComponent(
+  () => import("#web/ui/drawings/closed-shop.tsx"),
+  "ClosedShopDrawing",
+  { optional: true },
+);
+
+function NotFoundScreen() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
+      <div className="aspect-4/3 w-56">
+        <ClosedShopDrawing />
+      </div>
+      <h1 tabIndex={-1} className="mt-6 text-2xl font-bold">
+        Página no encontrada
+      </h1>
+      <p className="mt-2 mb-6 max-w-sm text-ink-soft">
+        La dirección no existe o la página cambió de lugar. Revisa el enlace o vuelve al inicio.
+      </p>
+      <ButtonLink to="/" variant="primary" icon={House}>
+        Ir al inicio
+      </ButtonLink>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import { useState } from "react";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -12,9 +12,10 @@ import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.ts
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { StoreThemeCard } from "#web/features/stores/personalization.tsx";
 import { StoreSettingsCard } from "#web/features/stores/settings/settings-card.tsx";
-import { StoreJoinCode } from "#web/features/stores/store-code.tsx";
 import { StoreForm } from "#web/features/stores/store-form.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { copyText } from "#web/ui/data/copy-text.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FiscalProfileCard } from "./fiscal-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
@@ -89,5 +90,22 @@ export function MyStoreScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+/** In large text, because people read it aloud across the counter. */
+function StoreJoinCode({ code }: { code: string }) {
+  return (
+    <Card title="Código de la tienda">
+      <p className="rounded-md bg-primary-soft px-3 py-4 text-center text-2xl font-bold tracking-widest wrap-anywhere text-primary-ink @sm:text-3xl">
+        {code}
+      </p>
+      <p className="mt-3 mb-4 text-ink-soft">
+        Con este código un empleado pide unirse a la tienda; el dueño o un administrador lo aprueba.
+      </p>
+      <Button icon={Copy} block onClick={() => copyText(code, "Código copiado", "Copia el código")}>
+        Copiar código
+      </Button>
+    </Card>
   );
 }

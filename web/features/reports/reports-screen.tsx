@@ -4,18 +4,25 @@ import { useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
+import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
+import { buildHourBars } from "#web/features/reports/hour-bars.ts";
+import { ReportCard } from "#web/features/reports/report-card.tsx";
+import { type ReportRange, readReportRange } from "#web/features/reports/report-range.ts";
+import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
-import { SalesByHour } from "./hours-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { SalesByPaymentMethod } from "./methods-report.tsx";
-import { PromotionsSummary } from "./promotions-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
-import { readReportRange } from "./report-range.ts";
+
 import { SalesSummary } from "./sales-report.tsx";
 import { SalesBySeller } from "./sellers-report.tsx";
 import { ServicesSummary } from "./services-report.tsx";
@@ -106,5 +113,46 @@ function Locked({ title, who }: { title: string; who: string }) {
         {who}
       </p>
     </Card>
+  );
+}
+
+type Props = { date: string; onFail: (text: string) => void };
+
+function SalesByHour({ date, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Ventas por hora"
+      query={useDayReport(date)}
+      failure="Error al generar reporte por hora"
+      onFail={onFail}
+    >
+      {({ byHour }) =>
+        byHour.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="No hay ventas este día" />
+        ) : (
+          <>
+            <BarChart label="Ventas por hora" bars={buildHourBars(byHour)} />
+            <p className="mt-2 text-center text-sm text-ink-soft">Hora del día, de 0 a 23</p>
+          </>
+        )
+      }
+    </ReportCard>
+  );
+}
+
+type PromotionsSummaryProps = { range: ReportRange; onFail: (text: string) => void };
+
+function PromotionsSummary({ range, onFail }: PromotionsSummaryProps) {
+  const query = usePromotionsReport(range);
+  if (!query.error && (query.data ?? []).length === 0) return null;
+  return (
+    <ReportCard
+      title="Qué te dejaron las promociones"
+      query={query}
+      failure="Error al generar reporte de promociones"
+      onFail={onFail}
+    >
+      {(rows) => <PromotionReportRows rows={rows} />}
+    </ReportCard>
   );
 }

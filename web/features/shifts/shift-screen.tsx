@@ -1,4 +1,11 @@
-import { ArrowDownToLine, ArrowUpFromLine, History, LockKeyhole, SlidersHorizontal } from "lucide-react";
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CalendarClock,
+  History,
+  LockKeyhole,
+  SlidersHorizontal,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
@@ -6,6 +13,7 @@ import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { OpenDrawerButton } from "#web/features/printers/public/open-drawer.tsx";
+import { overnightSinceText } from "#web/features/shifts/public/overnight.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,7 +25,6 @@ import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
 import { OpenShiftCard } from "./open-till.tsx";
-import { OvernightShiftNotice } from "./overnight-notice.tsx";
 import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
@@ -147,5 +154,21 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
         />
       )}
     </>
+  );
+}
+
+function OvernightShiftNotice({ shift }: { shift: Shift }) {
+  const since = overnightSinceText(shift, new Date());
+  if (!since) return null;
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-start gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning-ink"
+    >
+      <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        Esta caja está abierta {since}. Ciérrala y ábrela otra vez, para que cada día se cuente aparte.
+      </span>
+    </p>
   );
 }

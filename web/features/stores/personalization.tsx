@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { CustomColorPicker } from "./custom-color.tsx";
-import { PRESET_THEME_COLORS } from "./preset-colors.ts";
 
 export function StoreThemeCard() {
   const { primary, setPrimary } = useTheme();
@@ -88,3 +87,14 @@ function Preview({ primary }: { primary: string }) {
     </section>
   );
 }
+
+const PRESET_THEME_COLORS: readonly { name: string; color: string }[] = [
+  { name: "Verde", color: DEFAULT_PRIMARY_COLOR },
+  { name: "Azul", color: "#2563eb" },
+  { name: "Morado", color: "#9333ea" },
+  { name: "Rojo", color: "#dc2626" },
+  { name: "Naranja", color: "#ea580c" },
+  { name: "Rosado", color: "#db2777" },
+  { name: "Índigo", color: "#4f46e5" },
+  { name: "Esmeralda", color: "#059669" },
+];

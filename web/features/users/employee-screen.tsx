@@ -5,15 +5,20 @@ import type { User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import { useSession } from "#web/api/session.tsx";
+import { formatRegistrationDate } from "#web/features/users/registered-on.ts";
+import { RoleBadge } from "#web/features/users/role-badge.tsx";
+import { signInMethodText } from "#web/features/users/sign-in-way-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
+import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
-import { EmployeeDetails } from "./employee-facts.tsx";
 import { describeEmployeeLoadFailure } from "./employee-failures.ts";
 import { EmployeeSales } from "./employee-sales.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
@@ -81,5 +86,27 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
         onClose={() => setForm((before) => ({ ...before, open: false }))}
       />
     </>
+  );
+}
+
+function EmployeeDetails({ employee }: { employee: Employee }) {
+  const { name, phoneOrEmail, role, createdAt } = employee;
+  const email = phoneOrEmail?.includes("@") && <EmailAddressLink email={phoneOrEmail} />;
+  return (
+    <Card>
+      <DescriptionList
+        facts={[
+          ["Rol", <RoleBadge key="role" role={role} />],
+          ["Entra con", signInMethodText(employee)],
+          ["Correo", email],
+          ["Desde", formatRegistrationDate(createdAt)],
+        ]}
+      />
+      {phoneOrEmail && !email && (
+        <div className="mt-3">
+          <ContactLinks name={name} phone={phoneOrEmail} />
+        </div>
+      )}
+    </Card>
   );
 }

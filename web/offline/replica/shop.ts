@@ -18,7 +18,6 @@ import type { LocalStockChange } from "#web/offline/operations/operation.ts";
 import { toSaleWithoutReturns } from "#web/offline/operations/shared/sold-sale.ts";
 import { readQueueEntries } from "#web/offline/queue/queue.ts";
 import { mergeSortedByName } from "#web/ui/fields/compare-names.ts";
-import { createTaskPauses } from "#web/ui/hooks/task-pauses.ts";
 import { compareByName } from "./apply-changes.ts";
 import { blockHasCode, productHasCode } from "./block-codes.ts";
 import { FIRST_PRODUCTS_KEY, openReplica, REPLICA_INFO_KEY, readOrDeleteReplica } from "./copy.ts";
@@ -221,4 +220,29 @@ export async function readPromotionsFromReplica(storeId: string): Promise<readon
 export async function readServicesFromReplica(storeId: string): Promise<Service[] | null> {
   const about = await readOrDeleteReplica(storeId, (db) => db.get("about", REPLICA_INFO_KEY));
   return about?.services ?? null;
+}
+
+/** Milliseconds after which a long computation lets input and frames run. */
+const TASK_MS = 8;
+
+/** Returns a function that ends the current task when it has taken long enough, and continues in the next one. */
+function createTaskPauses(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < TASK_MS) return;
+    await nextTask();
+    began = performance.now();
+  };
+}
+
+/** A message arrives sooner than a nested timer, which browsers delay by 4 ms. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { findUnusedIdempotencyKeys } from "#core/contract/changes.ts";
+import { call } from "#web/api/client.ts";
 import { addFinishedEntries } from "#web/offline/queue/add-finished.ts";
+import type { QueueEntry } from "#web/offline/queue/entry.ts";
 import { isSaleEntry } from "#web/offline/queue/is-sale.ts";
+import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { findEntriesLostByServer } from "./missing.ts";
 
 const START_DELAY_MS = 5_000;
 
@@ -35,4 +38,18 @@ export function offerMissingEntries(storeId: string, queryClient: QueryClient): 
 function missingEntriesText(count: number, onlySales: boolean): string {
   const what = onlySales ? (count === 1 ? "venta" : "ventas") : count === 1 ? "registro" : "registros";
   return `Este equipo tiene ${count} ${what} que el servidor ya no tiene`;
+}
+
+const MAX_KEYS = 500;
+
+/**
+ * Finds sent entries that the server no longer has, as after it restored an older backup.
+ * @throws ApiError
+ */
+async function findEntriesLostByServer(storeId: string): Promise<QueueEntry[]> {
+  const sent = (await readSentEntries(storeId)).slice(-MAX_KEYS);
+  if (sent.length === 0) return [];
+  const { data } = await call(findUnusedIdempotencyKeys, { body: { keys: sent.map(({ key }) => key) } });
+  const missing = new Set(data.missing);
+  return sent.filter(({ key }) => missing.has(key));
 }

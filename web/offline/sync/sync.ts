@@ -1,10 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startUnansweredWritesCheck } from "#web/api/check-writes.ts";
 import { invalidateQueriesAfterSync } from "#web/api/query-keys.ts";
-import { onConnectionStatusChange, readConnectionStatus } from "#web/offline/device/connection.ts";
+import {
+  onConnectionStatusChange,
+  readConnectionStatus,
+  updateConnectionStatus,
+} from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
+import { followQueueInOtherTabs, updateWaitingCount } from "#web/offline/queue/queue.ts";
 import { onEntryRecorded } from "#web/offline/queue/recorded-listeners.ts";
-import { startQueue } from "#web/offline/queue/start.ts";
+import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
+import { startQueueSender } from "#web/offline/queue/sender.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 import { storeLocalChange } from "#web/offline/replica/own-change.ts";
@@ -42,6 +48,22 @@ export function startBackgroundSync({ storeId, queryClient, isBusy }: Options): 
     offerMissingEntries(storeId, queryClient),
   ];
   return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function startQueue(storeId: string): () => void {
+  const stops = [followQueueInOtherTabs(storeId)];
+  let stopped = false;
+  void (async () => {
+    await updateWaitingCount(storeId);
+    // Asks the browser not to evict the site's data when the disk is full.
+    void navigator.storage?.persist?.().catch(() => false);
+    if (!stopped) stops.push(startQueueSender());
+  })();
+  return () => {
+    stopped = true;
+    updateConnectionStatus(countWaitingEntryCopies(null));
     for (const stop of stops) stop();
   };
 }

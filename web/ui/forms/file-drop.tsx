@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import { type ChangeEvent, type ComponentProps, type DragEvent, useState } from "react";
-import { usePreventStrayDrops } from "./use-no-stray-drop.ts";
+import { type ChangeEvent, type ComponentProps, type DragEvent, useEffect, useState } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
 
@@ -43,4 +42,17 @@ export function FileDrop({ onFile, className, children, ...input }: Props) {
       {children}
     </label>
   );
+}
+
+/** Prevents a file dropped beside a drop zone from replacing the page. */
+function usePreventStrayDrops() {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
+    return () => {
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
+    };
+  }, []);
 }

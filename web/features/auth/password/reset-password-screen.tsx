@@ -2,7 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { resetPassword } from "#core/contract/auth.ts";
 import { useSession } from "#web/api/session.tsx";
+import {
+  PASSWORD_MISMATCH_ISSUE,
+  passwordsMatch,
+} from "#web/features/auth/password/password-confirmation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
@@ -14,7 +20,6 @@ import { AuthScreenFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
 import { NewPasswordField } from "./new-password.tsx";
-import { resetPasswordFormSchema } from "./reset-form.ts";
 
 const DONE: RedirectMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
 
@@ -83,3 +88,8 @@ function ResetForm({ token }: { token: string }) {
     </AuthScreenFrame>
   );
 }
+
+const resetPasswordFormSchema = resetPassword.body
+  .pick({ password: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);

@@ -1,10 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { changePassword } from "#core/contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useChangePassword } from "#web/features/auth/auth.queries.ts";
 import { describePasswordFailure } from "#web/features/auth/auth-failures.ts";
-import { changePasswordFormSchema } from "#web/features/auth/password/change-password-form.ts";
 import { NewPasswordField } from "#web/features/auth/password/new-password.tsx";
+import {
+  PASSWORD_MISMATCH_ISSUE,
+  passwordsMatch,
+} from "#web/features/auth/password/password-confirmation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -69,3 +74,8 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
     </Dialog>
   );
 }
+
+const changePasswordFormSchema = changePassword.body
+  .pick({ currentPassword: true, password: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(passwordsMatch, PASSWORD_MISMATCH_ISSUE);

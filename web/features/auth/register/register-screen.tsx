@@ -2,14 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
+import { AuthScreenFrame } from "#web/features/auth/auth-frame.tsx";
+import { AuthLink } from "#web/features/auth/auth-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useCreateStore, useRegistrationMode } from "../auth.queries.ts";
 import { describeCreateStoreFailure } from "../auth-failures.ts";
-import { AuthScreenFrame } from "../auth-frame.tsx";
-import { AuthLink } from "../auth-link.tsx";
+
 import { AuthFailureNotice } from "../failure-notice.tsx";
 import { useFocusFirstField } from "../use-first-box.ts";
-import { ClosedRegistrationNotice } from "./closed-registration.tsx";
 import { RegistrationFields } from "./register-fields.tsx";
 import { EMPTY_REGISTRATION_DRAFT, isRegistrationField, registrationFormSchema } from "./register-form.ts";
 
@@ -69,6 +70,28 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
           </Button>
         </div>
       </form>
+    </AuthScreenFrame>
+  );
+}
+
+function ClosedRegistrationNotice() {
+  return (
+    <AuthScreenFrame
+      title="Crear Tienda"
+      subtitle="En este Mostrador no se crean tiendas nuevas."
+      links={
+        <AuthLink to="/login" lead="¿Ya tienes cuenta?">
+          Iniciar Sesión
+        </AuthLink>
+      }
+    >
+      <p className="mb-6">
+        Quien lo administra cerró esa opción. Si trabajas en una tienda que ya está aquí, pide unirte con su
+        código.
+      </p>
+      <ButtonLink to="/join-store" variant="primary" size="lg" block>
+        Unirme a una tienda
+      </ButtonLink>
     </AuthScreenFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, ScanBarcode } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
@@ -5,8 +6,8 @@ import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useProductFormTarget } from "#web/features/products/form/use-form-target.ts";
-import { UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
-import { useChangePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
+import { type PriceChangeResult, UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
+
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -201,4 +202,25 @@ function ProductDialogs(props: DialogsProps) {
       )}
     </>
   );
+}
+
+const DONE = ["prices", "done"];
+
+function useChangePricesDialog() {
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
+  const { data: done = [] } = useQuery<PriceChangeResult[]>({
+    queryKey: DONE,
+    queryFn: () => [],
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    ...dialog,
+    done,
+    show: (products: readonly Product[]) =>
+      setDialog(({ turn }) => ({ open: true, turn: turn + 1, products })),
+    close: () => setDialog((before) => ({ ...before, open: false })),
+    keep: (next: PriceChangeResult[]) => client.setQueryData(DONE, next),
+  };
 }

@@ -1,13 +1,17 @@
 import clsx from "clsx";
-import { ImageDown, Printer, Share2 } from "lucide-react";
+import { ImageDown, Printer, ReceiptText, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { DrawerOccasion } from "#core/printing/drawer.ts";
 import { markTicketAsCopy, type TicketRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION_MESSAGE } from "#web/api/api-error.ts";
 import { readTabValue, storeTabValue } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
-import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
-import { PaperWidthDialog } from "#web/features/receipts/paper-dialog.tsx";
+import {
+  PAPER_WIDTHS,
+  type PaperWidth,
+  readPaperWidth,
+  storePaperWidth,
+} from "#web/features/receipts/paper.ts";
 import {
   isReprint,
   type OriginalPrintedPaper,
@@ -17,6 +21,7 @@ import {
 import type { PrintTicketSheet } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -202,5 +207,26 @@ export function PrintActions({
         />
       )}
     </div>
+  );
+}
+
+type PaperWidthDialogProps = { open: boolean; onClose: () => void; onChoose: (width: PaperWidth) => void };
+
+function PaperWidthDialog({ open, onClose, onChoose }: PaperWidthDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="¿Qué ancho tiene tu papel?"
+      description="Lo recordamos en este equipo."
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {PAPER_WIDTHS.map((width) => (
+          <Button key={width} size="lg" icon={ReceiptText} onClick={() => onChoose(width)}>
+            {width} mm
+          </Button>
+        ))}
+      </div>
+    </Dialog>
   );
 }

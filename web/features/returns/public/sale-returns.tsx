@@ -3,9 +3,10 @@ import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ReturnDetails } from "#web/features/returns/return-facts.tsx";
-import { ReturnDetailsDialog } from "#web/features/returns/return-view.tsx";
+import { type ReturningCustomer, ReturnPaper } from "#web/features/returns/return-paper.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 
@@ -44,5 +45,23 @@ export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "custom
         />
       )}
     </Card>
+  );
+}
+
+type Props = { open: boolean; back: SaleReturn; customer: ReturningCustomer; onClose: () => void };
+
+function ReturnDetailsDialog({ open, back, customer, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={back.number ? `Devolución ${back.number}` : "Devolución"}
+      description={formatSaleDate(back.createdAt)}
+    >
+      <div className="flex flex-col gap-4">
+        <ReturnDetails back={back} />
+        <ReturnPaper back={back} customer={customer} given />
+      </div>
+    </Dialog>
   );
 }

@@ -2,12 +2,17 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
 import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales/sale-lists.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import { formatPesosWithCents, sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
+import { SALES_HISTORY_COLUMNS } from "#web/features/sales/history/history-columns.tsx";
+import { HistorySaleTotal } from "#web/features/sales/history/history-total.tsx";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
-import { Table } from "#web/ui/data/table.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
@@ -16,12 +21,11 @@ import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { SALES_HISTORY_COLUMNS } from "./history-columns.tsx";
+
 import { HistoryDayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
 import { HistoryDayList } from "./history-entries.tsx";
 import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history-filters.ts";
-import { TAXED_SALES_COLUMNS } from "./history-tax-columns.tsx";
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
@@ -142,3 +146,28 @@ export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
     </>
   );
 }
+
+const taxColumn = (name: keyof TaxAmounts, header: string): TableColumn<Sale> => ({
+  key: name,
+  header,
+  align: "end",
+  nowrap: true,
+  cell: ({ taxes }) => {
+    const amount = sumTaxAmounts(taxes)?.[name];
+    return amount ? <span className="text-sm">{formatPesosWithCents(amount)}</span> : null;
+  },
+});
+
+/** The columns of a store that charged taxes; the total then needs no line for them. */
+const TAXED_SALES_COLUMNS: readonly TableColumn<Sale>[] = SALES_HISTORY_COLUMNS.flatMap((column) => {
+  if (column.key === "total")
+    return [{ ...column, cell: (sale: Sale) => <HistorySaleTotal sale={sale} withTaxes={false} /> }];
+  if (column.key !== "actions") return [column];
+  return [
+    taxColumn("base", "Base"),
+    taxColumn("iva", "IVA"),
+    taxColumn("inc", "INC"),
+    taxColumn("bags", "Bolsa"),
+    column,
+  ];
+});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
@@ -8,8 +9,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
+import { ProductImagePlaceholder } from "#web/ui/product-placeholder.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { SaleItemImage } from "./sale-item-image.tsx";
 import { formatItemQuantity, isFreeItem, saleItemCode, saleItemName } from "./sale-item-text.ts";
 
 const COLUMNS: readonly TableColumn<SaleItem>[] = [
@@ -94,6 +95,25 @@ function Product({ item }: { item: SaleItem }) {
         {item.tax && <p className="text-sm font-normal text-ink-soft">{TAX_CLASS_LABELS[item.tax]}</p>}
         {isFreeItem(item) && <Badge tone="info">Venta Libre</Badge>}
       </div>
+    </div>
+  );
+}
+
+function SaleItemImage({ src }: { src: string | null }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="size-12 shrink-0 overflow-hidden rounded-md border border-line">
+      {src && !failed ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(true)}
+          className="size-full object-contain"
+        />
+      ) : (
+        <ProductImagePlaceholder hideText />
+      )}
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { SalesExportButton, SalesExportProgress } from "#web/features/sales/export/export-button.tsx";
-import { useHistoryExport } from "#web/features/sales/export/use-export.ts";
+import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
+import { salesExportFileName } from "#web/features/sales/export/export-file-name.ts";
+import {
+  readSaleFilters,
+  type SaleFilterDraft,
+  toFilterSearchParams,
+} from "#web/features/sales/history/history-filters.ts";
 import { LastSalePanel } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
@@ -16,11 +22,13 @@ import {
 } from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
-import { readSaleFilters, toFilterSearchParams } from "./history-filters.ts";
+
 import { SalesHistoryList } from "./history-list.tsx";
 import { OfflineSalesHistory } from "./history-offline.tsx";
 
@@ -102,4 +110,41 @@ export function SalesScreen() {
       {!alone && <SalesHistoryList query={query} filters={filters} canSell={canSell} onChange={change} />}
     </>
   );
+}
+
+function SalesExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
+  const exporting = progress !== null;
+  return (
+    <Button busy={exporting} onClick={onStart}>
+      {exporting ? "Exportando..." : "Descargar Excel"}
+    </Button>
+  );
+}
+
+function SalesExportProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  return (
+    <div className="mb-5">
+      <DownloadProgress text={exportProgressText(progress)} onCancel={onCancel} />
+    </div>
+  );
+}
+
+function useHistoryExport() {
+  const [failure, setFailure] = useState({ turn: 0, text: "" });
+  const { progress, start, cancel } = useSalesExport((error) =>
+    setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
+  );
+  return {
+    progress,
+    /** The last error. `turn` counts the errors since the screen opened. */
+    failure,
+    start: (filters: SaleFilterDraft) =>
+      start(filters, { name: salesExportFileName(filters, new Date()), report: null }),
+    cancel,
+  };
+}
+
+/** Returns the server's message, else the sentence of the specification (section 8). */
+function reasonOf(error: unknown): string {
+  return (error instanceof ApiError && error.message) || "Error al exportar ventas";
 }

@@ -1,20 +1,28 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { PaymentMethod, PhonePaymentMethod } from "#core/sale/payment.ts";
+import {
+  MONEY_PAYMENT_METHODS,
+  type PaymentMethod,
+  type PhonePaymentMethod,
+  paymentLabel,
+} from "#core/sale/payment.ts";
+
 import { initialSplitPaymentParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
+import { exchangeRefundMethod } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { CardKindChoice } from "./card-kind.tsx";
-import { ExchangeRefundMethodField } from "./exchange-back.tsx";
 import { PhonePayment } from "./phone-payment.tsx";
 import { SplitPaymentForm } from "./split-payment-form.tsx";
 import { type CashFieldOptions, CashNoteButtons, TillCashField } from "./till-cash.tsx";
 import { TillCreditSection } from "./till-credit.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
-import { WholesaleSwitch } from "./wholesale-switch.tsx";
 
 /** `step`: pesos per press of an arrow key (specification, section 5). */
 export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };
@@ -181,5 +189,36 @@ export function TillPaymentExtras({ till, cash, onFinish, ref }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+const METHODS = MONEY_PAYMENT_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
+
+/** Chooses the refund method when the returned goods are worth more than the sale. */
+function ExchangeRefundMethodField({ till }: { till: Till }) {
+  if (!till.exchange || till.exchange.over === 0) return null;
+  return (
+    <Field label="¿Cómo devuelves la diferencia?">
+      <Select
+        options={METHODS}
+        value={exchangeRefundMethod(till.method)}
+        onChange={({ target }) => till.dispatch({ type: "method", method: target.value as PaymentMethod })}
+      />
+    </Field>
+  );
+}
+
+/** Switches the sale to wholesale prices. Choosing a wholesale customer does so automatically. */
+function WholesaleSwitch({ till }: { till: Till }) {
+  const { level, mayWholesale, dispatch } = till;
+  const isWholesale = level === "WHOLESALE";
+  if (!mayWholesale)
+    return isWholesale && <p className="text-sm font-semibold text-primary-ink">Precios al por mayor</p>;
+  return (
+    <Switch
+      label="Precios al por mayor"
+      checked={isWholesale}
+      onChange={() => dispatch({ type: "level", level: isWholesale ? "PUBLIC" : "WHOLESALE" })}
+    />
   );
 }

@@ -1,10 +1,12 @@
 import { formatNumber } from "#core/number-text.ts";
+import type { PricedLine } from "#core/sale/line.ts";
 import { toDenominations } from "#core/sale/payment.ts";
+import type { StoreTaxes } from "#core/tax/classes.ts";
+import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { headlineAmountOf, TillAmount } from "./till-amount.tsx";
 import { TillInvoiceOption } from "./till-invoice.tsx";
-import { TillTaxLine } from "./till-taxes.tsx";
 
 type Props = {
   till: Till;
@@ -78,5 +80,19 @@ function ChangeParts({ change }: { change: number }) {
   const text = parts.map(({ value, count }) => `${count} de ${formatNumber(value)}`).join(" · ");
   return (
     <p className="text-right text-sm text-ink-soft tabular-nums short:text-left short:text-xs">{text}</p>
+  );
+}
+
+/** The tax contained in the total, on one line. Renders nothing without taxes. */
+function TillTaxLine({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
+  const rules = taxRulesOf(taxes, new Date());
+  if (!rules) return null;
+  const { taxTotal } = sumTaxes(lines.map((line) => computeLineTax(line, rules)));
+  if (taxTotal === 0) return null;
+  return (
+    <p className="flex justify-between gap-3 text-sm text-ink-soft">
+      <span>Impuestos incluidos</span>
+      <PesosAmount amount={taxTotal} />
+    </p>
   );
 }

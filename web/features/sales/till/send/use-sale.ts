@@ -9,6 +9,7 @@ import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useLoadedStockListener } from "#web/features/products/products.queries.ts";
 import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
+import type { sendSaleToCustomerScreen } from "#web/features/sales/customer-screen/send-to-screen.ts";
 import type { ProductLookUp } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { createEmptyCart } from "#web/features/sales/till/sale/cart.ts";
@@ -46,7 +47,6 @@ import {
   useTrackSaleResult,
 } from "./sale-effects.ts";
 import { saleIdempotencyKey, sendSale } from "./sale-queue.ts";
-import { useSendSaleToCustomerScreen } from "./use-customer-screen.ts";
 
 const storedSaleSchema = z.object(storedSaleFields);
 const storedFields = storedSaleSchema.keyof().options;
@@ -197,3 +197,12 @@ function productEvents(
 }
 
 export type Till = ReturnType<typeof useSale>;
+
+function useSendSaleToCustomerScreen(sale: Parameters<typeof sendSaleToCustomerScreen>[0]): void {
+  useEffect(() => {
+    if (localStorage.customerScreen)
+      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(
+        ({ sendSaleToCustomerScreen: tell }) => tell(sale),
+      );
+  });
+}
