@@ -69,7 +69,7 @@ type LazyProps = {
 type LazyOptions = {
   /** Shows nothing instead of a message when the chunk cannot be loaded. */
   optional?: boolean;
-  /** Loads when the page is idle: whatever is on the screen comes first. */
+  /** Loads only when the page is idle, also while it is on the screen. */
   idle?: boolean;
   /** Shown until the chunk has loaded. */
   waiting?: ReactNode;

@@ -48,7 +48,7 @@ test("a chunk that does not load closes its dialog with a message, and the next 
   expect(screen.getByText("open")).toBeTruthy();
 });
 
-test("what is optional says nothing when it does not load", async () => {
+test("an optional part says nothing when it does not load", async () => {
   const before = readCurrentToasts().length;
   const Panel = lazyComponent(() => Promise.reject<typeof chunk>(new Error("offline")), "Panel", {
     optional: true,

@@ -192,7 +192,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
   );
 }
 
-export function describePinFailure(error: unknown, name: string): string {
+function describePinFailure(error: unknown, name: string): string {
   const code = error instanceof ApiError ? error.code : "";
   if (code === "INVALID_PIN") return "Ese no es el PIN. Inténtalo otra vez.";
   if (code === "TOO_MANY_TRIES")
