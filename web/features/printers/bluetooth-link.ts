@@ -1,5 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
-import { type BluetoothDevice, type Characteristic, readBluetoothApi } from "#web/ui/devices/device-apis.ts";
+import { readBluetoothApi } from "#web/ui/devices/device-apis.ts";
 import { rejectAtDeadline } from "./usb-link.ts";
 
 /** Bluetooth LE service ids of receipt printers. */
@@ -32,9 +32,10 @@ export async function rechooseForgottenPrinter(): Promise<void> {
  */
 export async function openBluetoothPrinter(deadline: AbortSignal): Promise<PrinterLink> {
   const device = await lastDevice();
-  if (!device) throw new Error("no printer was chosen");
-  const server = await rejectAtDeadline(device.gatt.connect(), deadline);
-  let target: Characteristic | undefined;
+  const { gatt } = device ?? {};
+  if (!gatt) throw new Error("no printer was chosen");
+  const server = await rejectAtDeadline(gatt.connect(), deadline);
+  let target: BluetoothRemoteGATTCharacteristic | undefined;
   for (const uuid of BLUETOOTH_PRINTER_SERVICES) {
     const service = await server.getPrimaryService(uuid).catch(() => null);
     const all = (await service?.getCharacteristics()) ?? [];
@@ -43,7 +44,7 @@ export async function openBluetoothPrinter(deadline: AbortSignal): Promise<Print
   }
   if (!target) throw new Error("no printer");
   const { properties } = target;
-  const put = (bytes: Uint8Array) =>
+  const put = (bytes: Uint8Array<ArrayBuffer>) =>
     properties.write ? target.writeValueWithResponse(bytes) : target.writeValueWithoutResponse(bytes);
   return {
     ask: async () => null,
@@ -54,7 +55,7 @@ export async function openBluetoothPrinter(deadline: AbortSignal): Promise<Print
       }
     },
     finish: async () => {
-      device.gatt.disconnect();
+      gatt.disconnect();
       return !deadline.aborted;
     },
   };

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { centerRow } from "#core/printing/ticket-row.ts";
-import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
 // Browsers do not simulate USB, so the test provides the USB object and collects the written bytes. Bluetooth
 // is tested in e2e/bluetooth.test.ts.
@@ -37,7 +36,7 @@ test("without a chosen printer, or where it does not answer, nothing is sent", a
 function aUsbPrinter(status: string) {
   const calls: string[] = [];
   const pieces: Uint8Array[] = [];
-  const device: UsbDevice = {
+  const device = {
     opened: false,
     configuration: {
       interfaces: [
@@ -59,9 +58,9 @@ function aUsbPrinter(status: string) {
     open: async () => void calls.push("open"),
     close: async () => void calls.push("close"),
     selectConfiguration: async () => void calls.push("configure"),
-    claimInterface: async (number) => void calls.push(`claim ${number}`),
-    releaseInterface: async (number) => void calls.push(`release ${number}`),
-    transferOut: async (endpoint, bytes) => {
+    claimInterface: async (number: number) => void calls.push(`claim ${number}`),
+    releaseInterface: async (number: number) => void calls.push(`release ${number}`),
+    transferOut: async (endpoint: number, bytes: Uint8Array) => {
       calls.push(`out ${endpoint}`);
       pieces.push(bytes);
       return { status };

@@ -1,6 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { isPrinterStatusByte } from "#core/printing/printer-status.ts";
-import type { SerialPort } from "#web/ui/devices/device-apis.ts";
 import { findSerialPort } from "#web/ui/devices/serial-ports.ts";
 
 /** Milliseconds to wait for an answer. A printer that can answer does so immediately. */

@@ -1,4 +1,4 @@
-import { readSerialApi, type SerialPort } from "./device-apis.ts";
+import { readSerialApi } from "./device-apis.ts";
 
 // A serial port is identified by its index among the ports that this browser may use.
 
