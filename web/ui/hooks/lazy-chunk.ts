@@ -51,6 +51,17 @@ export function registerLazyChunk<Part>(load: () => Promise<Part>): () => Promis
   return loadOrRetry;
 }
 
+type LoadedChunk<Chunk> = { load: () => Promise<Chunk>; loaded: Chunk | null };
+
+const chunks = new Map<() => Promise<unknown>, LoadedChunk<unknown>>();
+
+/** Components with the same `load` share it: when one is there, all are. */
+function chunkOf<Chunk>(load: () => Promise<Chunk>): LoadedChunk<Chunk> {
+  const known = chunks.get(load) ?? { load: registerLazyChunk(load), loaded: null };
+  chunks.set(load, known);
+  return known as LoadedChunk<Chunk>;
+}
+
 /** What a dialog takes. A dialog with `open: false` is not needed yet. */
 type DialogProps = { open?: boolean; onClose?: () => void };
 
@@ -61,7 +72,7 @@ type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
   : never;
 
 type LazyProps = {
-  /** Loads the chunk of a closed dialog too, which may open itself. */
+  /** Whether it is needed now, where `open` does not say it. */
   needed?: boolean;
   onUnavailable?: () => void;
 };
@@ -87,13 +98,13 @@ export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
   name: Name,
   { optional = false, idle = false, waiting = null, failure = "No se pudo abrir" }: LazyOptions = {},
 ) {
-  const loadChunk = registerLazyChunk(load);
   type Props = PropsOf<Chunk[Name]>;
-  let loaded: ComponentType<Props> | null = null;
+  const chunk = chunkOf(load);
+  const partOf = () => (chunk.loaded ? (chunk.loaded[name] as ComponentType<Props>) : null);
 
   // biome-ignore lint/correctness/noComponentHookFactories: modules call lazyComponent once, when they load
   function LazyComponent({ needed, onUnavailable, ...props }: Props & LazyProps): ReactNode {
-    const [Part, setPart] = useState(() => loaded);
+    const [Part, setPart] = useState(partOf);
     const { open = true, onClose } = props as DialogProps;
     const isNeeded = needed ?? (open && !idle);
     const missing = Part === null;
@@ -103,8 +114,8 @@ export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
       let gone = false;
       async function fetchPart() {
         try {
-          loaded = (await loadChunk())[name] as ComponentType<Props>;
-          if (!gone) setPart(() => loaded);
+          chunk.loaded = await chunk.load();
+          if (!gone) setPart(partOf);
         } catch {
           if (gone || !isNeeded || optional) return;
           toast.error(failure, "Revisa tu conexión e inténtalo de nuevo.");
@@ -122,7 +133,7 @@ export function lazyComponent<Chunk extends object, Name extends keyof Chunk>(
     return Part === null ? waiting : createElement(Part, props as Props & Attributes);
   }
 
-  return Object.assign(LazyComponent, { load: loadChunk });
+  return Object.assign(LazyComponent, { load: chunk.load });
 }
 
 const REST_MS = 400;

@@ -152,7 +152,12 @@ export function NewSaleScreen() {
         <>
           <Alone till={till} goods={goods} />
           {!sheetOpen && (
-            <NewSaleBottomBar {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
+            <NewSaleBottomBar
+              needed={till.cart.lines.length > 0}
+              {...sale}
+              onOpen={() => setCartOpen(true)}
+              onSearch={search.focus}
+            />
           )}
           <SaleSheet {...sale} open={sheetOpen} onClose={closeSheet} title={TITLE}>
             {over}

@@ -4,10 +4,15 @@ import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 const RequestedTillDialog = lazyComponent(() => import("./selling.chunk.ts"), "RequestedTillDialog");
 
 export function TillDialogs({ till }: { till: Till }) {
-  const { shown } = till.part;
+  const { shown, open } = till.part;
   return (
     shown && (
-      <RequestedTillDialog till={till} shown={shown} onUnavailable={() => till.dispatch({ type: "close" })} />
+      <RequestedTillDialog
+        till={till}
+        shown={shown}
+        needed={open}
+        onUnavailable={() => till.dispatch({ type: "close" })}
+      />
     )
   );
 }
