@@ -46,7 +46,8 @@ it.each([
   // 178 kB to show the first products before the others are loaded, and from 180 kB to keep the customer and the
   // invoice of a sale at a reload, and to close the sheet after a parked sale.
   { path: "/sales/new", most: 184, signedIn: true },
-  { path: "/new-sale", most: 181, signedIn: true },
+  // The limit rose from 181 kB, since exchanges and labels of scales are part of the till.
+  { path: "/new-sale", most: 183, signedIn: true },
   // Includes the form of a product. The limit rose from 236 kB for packs in the search and the list, and for
   // the camera button at each code field.
   { path: "/products", most: 245, signedIn: true },

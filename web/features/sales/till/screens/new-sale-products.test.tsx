@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { toProductRanks } from "#web/features/sales/till/lines/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/lines/use-product-search.ts";
@@ -22,6 +22,8 @@ const counts = { subscribe: () => () => {}, of: () => 0 };
 const RANKS = toProductRanks(["p7", "p4"]);
 
 let taken: string[];
+// Preloaded, so that a slow machine does not affect timing.
+beforeAll(() => import("./selling.chunk.ts"));
 beforeEach(() => {
   taken = [];
   vi.useFakeTimers();
