@@ -4,11 +4,16 @@ import { useNavigate } from "react-router";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ReturnGoodsDialog } from "#web/features/returns/return-dialog.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { toExchangeLocationState } from "./exchange-state.ts";
+
+const ReturnGoodsDialog = lazyComponent(
+  () => import("#web/features/returns/return-dialog.tsx"),
+  "ReturnGoodsDialog",
+);
 
 export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true } }) {
   const { user } = useSession();

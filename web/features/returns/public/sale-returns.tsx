@@ -3,12 +3,15 @@ import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { ReturnDetails } from "#web/features/returns/return-facts.tsx";
-import { type ReturningCustomer, ReturnPaper } from "#web/features/returns/return-paper.tsx";
+import type { ReturningCustomer } from "#web/features/returns/return-paper.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
+
+const ReturnPaper = lazyComponent(() => import("#web/features/returns/return-paper.tsx"), "ReturnPaper");
 
 export function SaleReturns({ sale }: { sale: Pick<FullSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);

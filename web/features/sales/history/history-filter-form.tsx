@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countMoreFilters,
   dateRangeProblem,
@@ -11,7 +12,8 @@ import {
   NO_SALE_FILTERS,
   type SaleFilterDraft,
 } from "./history-filters.ts";
-import { HistoryMoreFilters } from "./history-more-filters.tsx";
+
+const HistoryMoreFilters = lazyComponent(() => import("./history-more-filters.tsx"), "HistoryMoreFilters");
 
 type Props = { applied: SaleFilterDraft; onApply: (filters: SaleFilterDraft) => void };
 

@@ -25,12 +25,14 @@ import { useConnectionStatus } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 
 import { SalesHistoryList } from "./history-list.tsx";
-import { OfflineSalesHistory } from "./history-offline.tsx";
+
+const OfflineSalesHistory = lazyComponent(() => import("./history-offline.tsx"), "OfflineSalesHistory");
 
 export function SalesScreen() {
   const { user } = useSession();

@@ -3,9 +3,14 @@ import type { Sale, SaleWithExchange } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { PrintActions } from "#web/features/receipts/public/roll-actions.tsx";
-import { DocumentTicket } from "#web/features/sales/ticket/document-ticket.tsx";
 import { buildTicketRows, type DocumentTicketRows } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
+
+const DocumentTicket = lazyComponent(
+  () => import("#web/features/sales/ticket/document-ticket.tsx"),
+  "DocumentTicket",
+);
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };

@@ -15,14 +15,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { CardKindChoice } from "./card-kind.tsx";
-import { PhonePayment } from "./phone-payment.tsx";
-import { SplitPaymentForm } from "./split-payment-form.tsx";
 import { type CashFieldOptions, CashNoteButtons, TillCashField } from "./till-cash.tsx";
-import { TillCreditSection } from "./till-credit.tsx";
 import { PaymentMethodButtons } from "./till-methods.tsx";
+
+const chunk = () => import("./choices.chunk.ts");
+const PhonePayment = lazyComponent(chunk, "PhonePayment");
+const SplitPaymentForm = lazyComponent(chunk, "SplitPaymentForm");
+const TillCreditSection = lazyComponent(chunk, "TillCreditSection");
 
 /** `step`: pesos per press of an arrow key (specification, section 5). */
 export const NEW_SALE_CASH_FIELD: CashFieldOptions = { label: "Monto recibido", step: 100 };

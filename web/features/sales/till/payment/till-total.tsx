@@ -4,9 +4,11 @@ import { toDenominations } from "#core/sale/payment.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { computeLineTax, sumTaxes, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
+import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { headlineAmountOf, TillAmount } from "./till-amount.tsx";
-import { TillInvoiceOption } from "./till-invoice.tsx";
+
+const TillInvoiceOption = lazyComponent(() => import("./choices.chunk.ts"), "TillInvoiceOption");
 
 type Props = {
   till: Till;

@@ -1,0 +1,5 @@
+// What only some payments need.
+export { PhonePayment } from "./phone-payment.tsx";
+export { SplitPaymentForm } from "./split-payment-form.tsx";
+export { TillCreditSection } from "./till-credit.tsx";
+export { TillInvoiceOption } from "./till-invoice.tsx";
