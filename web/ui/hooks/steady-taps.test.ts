@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ignoreAccidentalTaps } from "./steady-taps.ts";
 
 beforeAll(() => ignoreAccidentalTaps());
@@ -14,6 +14,9 @@ beforeEach(() => {
   for (const button of document.querySelectorAll("button"))
     button.addEventListener("click", () => pressed.push(button.textContent!));
 });
+
+// Files of one worker share the document.
+afterEach(() => document.body.replaceChildren());
 
 const control = (text: string) =>
   [...document.querySelectorAll("button, p")].find((one) => one.textContent === text)!;
