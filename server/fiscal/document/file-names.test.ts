@@ -31,4 +31,10 @@ describe("the files of a document", () => {
     for (const cut of [0, 10, 40, zip.length - 30])
       expect(() => unzipOneFile(zip.subarray(0, cut), 10_000)).toThrow(InvalidZipError);
   });
+
+  test("are not unpacked beyond their limit, whatever size the zip states", () => {
+    const zip = zipOneFile("a.xml", Buffer.alloc(1_000_000));
+    zip.writeUInt32LE(100, zip.indexOf("PK\x01\x02") + 24);
+    expect(() => unzipOneFile(zip, 10_000)).toThrow("FILE_TOO_LARGE");
+  });
 });

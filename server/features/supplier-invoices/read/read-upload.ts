@@ -35,7 +35,7 @@ export async function readUpload(bytes: Buffer): Promise<UploadedFile[]> {
   const answers: UploadedFile[] = [];
   const files: UploadedFile[] = [];
   const places = new Map<string, number>();
-  for (const opened of await openInvoiceFiles(bytes)) {
+  for (const opened of openInvoiceFiles(bytes)) {
     const { file } = opened;
     if ("refusal" in opened) {
       files.push({ file, refusal: opened.refusal });
