@@ -55,7 +55,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     for (const step of stops.splice(0).reverse()) await step();
   };
   try {
-    await upgradeDatabase(server, config, log);
+    await upgradeDatabase(server, log);
     const db = openDatabase(
       server.connection,
       (err) => log.warn({ err }, "an idle database connection was lost"),
@@ -138,13 +138,8 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
   }
 }
 
-async function upgradeDatabase(
-  server: DatabaseServer,
-  config: ServerConfig,
-  log: ReturnType<typeof createLogger>,
-): Promise<void> {
+async function upgradeDatabase(server: DatabaseServer, log: ReturnType<typeof createLogger>): Promise<void> {
   const wayBack = await prepareWayBack(server, {
-    backups: backupDirectory(config) ?? "",
     now: new Date(),
     onCopy: (place) =>
       printLine(`Pasando la tienda a esta versión. Cómo estaba antes se guarda en «${place}».`),

@@ -2,10 +2,8 @@ import { readdir, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS } from "#core/dates.ts";
 import { formatFileSize } from "#core/file-size.ts";
-import { findLastBackup } from "#server/backup/daily/backup-folder.ts";
 import { backupFileName } from "#server/backup/daily/backup-name.ts";
 import { reservedDiskBytes } from "#server/backup/free-space.ts";
-import { commandLine } from "#server/command-line.ts";
 import { isUpgradeNeeded } from "#server/db/migrate.ts";
 import type { DatabaseServer } from "#server/db/server.ts";
 import { StartError } from "#server/start-error.ts";
@@ -13,8 +11,6 @@ import { StartError } from "#server/start-error.ts";
 /** What the store was before an upgrade, and the command that goes back to it with the version of then. */
 export type WayBack = { place: string; command: string };
 
-/** In milliseconds: a backup that is not older is the way back. */
-const FRESH_MS = 60 * 60 * 1000;
 /** In milliseconds: a copy that is older is removed by the next start. */
 const COPY_LIFETIME_MS = 7 * DAY_MS;
 const COPY_SUFFIX = "-antes-";
@@ -25,7 +21,7 @@ const COPY_SUFFIX = "-antes-";
  */
 export async function prepareWayBack(
   { connection, embedded }: DatabaseServer,
-  { backups, now, onCopy }: { backups: string; now: Date; onCopy: (place: string) => void },
+  { now, onCopy }: { now: Date; onCopy: (place: string) => void },
 ): Promise<WayBack | null> {
   if (!embedded) return null;
   const { directory } = embedded;
@@ -35,11 +31,6 @@ export async function prepareWayBack(
   }
   const time = backupFileName(now).slice("copia-".length, -".mostrador".length);
   const aside = `mv "${directory}" "${directory}-fallida-${time}"`;
-  const last = await findLastBackup(backups, now).catch(() => null);
-  if (last && now.getTime() - last.at.getTime() < FRESH_MS) {
-    const place = path.join(backups, last.name);
-    return { place, command: `${aside} && ${commandLine("restore", `"${place}"`)}` };
-  }
   const place = `${directory}${COPY_SUFFIX}${time}`;
   await requireRoom(directory);
   onCopy(place);
