@@ -61,7 +61,7 @@ it("the pack's code charges the pack, the piece's code the piece, and both are o
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   await expect.poll(() => lines.textContent()).toMatch(/29\.000[\s\S]*2\.600|2\.600[\s\S]*29\.000/);
   await checkAppearance(page, "packs-till");
-  await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
+  await page.getByRole("radio", { name: /^Efectivo/ }).press("Space");
   await page.getByRole("button", { name: /Finalizar/ }).click();
   await expect.poll(async () => (await lastSale())?.total).toBe(31_600);
   const { items } = await lastSale();
