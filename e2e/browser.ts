@@ -27,11 +27,15 @@ type Kind = {
   flags?: readonly string[] | undefined;
 };
 
-/** Returns the browser for this combination of film and flags; each test worker launches it once. */
+/** Returns the browser for this combination of film and flags; each test worker launches it once, and again if it ended. */
 function openBrowser(kind: Kind): Promise<Browser> {
   const key = JSON.stringify([kind.film, kind.flags]);
-  const browser = browsers.get(key) ?? launch(kind);
+  const running = browsers.get(key);
+  if (running) return running;
+  const browser = launch(kind);
   browsers.set(key, browser);
+  const forget = () => void browsers.delete(key);
+  browser.then((launched) => launched.once("disconnected", forget), forget);
   return browser;
 }
 
