@@ -1,15 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../run.mjs";
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
-
-/** Files of older versions that install packages. They would change the packages of this clone. */
-const INSTALLERS = ["scripts/dependencies.mjs", "scripts/install/dependencies.mjs"];
 
 /**
  * The commit of a line of server/releases/releases.json: its build, or the commit that added the line.
@@ -24,7 +21,7 @@ export async function commitOfRelease({ build, version }) {
 }
 
 /**
- * Builds the version of a commit from git's history, once, with the packages of this clone. Returns its folder.
+ * Builds the version of a commit from git's history, once, with the packages of its lock file. Returns its folder.
  * @throws an error with a sentence when the clone lacks the commit
  */
 export async function buildOlderVersion(commit) {
@@ -41,10 +38,7 @@ export async function buildOlderVersion(commit) {
     });
     await run("tar", ["-xf", archive], { cwd: next });
     await rm(archive);
-    await symlink(join(root, "node_modules"), join(next, "node_modules"), "junction");
-    for (const name of INSTALLERS)
-      if (existsSync(join(next, name)))
-        await writeFile(join(next, name), "export async function ensureDependencies() {}\n");
+    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: next, maxBuffer: MAX_OUTPUT });
     await run(process.execPath, ["scripts/build.mjs", "--quiet"], { cwd: next, maxBuffer: MAX_OUTPUT });
     await rename(next, folder);
     return folder;
