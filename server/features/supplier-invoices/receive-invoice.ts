@@ -1,3 +1,4 @@
+import { NOTHING_CAME } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type {
   InvoiceReception,
   ReceivedInvoice,
@@ -71,7 +72,7 @@ export async function receiveInvoicedGoods(
     throw new AppError("INVOICE_DOES_NOT_ADD_UP", { details: { lines: read, toPay, difference } });
   const goods = sortReceivedLines(invoice, reception.lines);
   if (invoice.kind !== "CREDIT_NOTE" && goods.came.length === 0)
-    throw invalidInput([{ field: "lines", message: "Di cuánto llegó de al menos una línea" }]);
+    throw invalidInput([{ field: "lines", message: NOTHING_CAME }]);
   await refuseWrongLines(
     tx,
     [...goods.came, ...goods.returned].map(({ one, place }) => ({
@@ -133,8 +134,7 @@ function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order
       field: "id",
       message: `La factura está en ${currency}: recíbela como una orden, con su costo en pesos`,
     });
-  if (kind !== "CREDIT_NOTE" && lines.length === 0)
-    findings.push({ field: "lines", message: "Di qué producto es al menos una línea" });
+  if (kind !== "CREDIT_NOTE" && lines.length === 0) findings.push({ field: "lines", message: NOTHING_CAME });
   if (kind === "CREDIT_NOTE" && order)
     findings.push({ field: "order", message: "Una nota crédito no responde a una orden" });
   if (findings.length > 0) throw invalidInput(findings);
