@@ -141,7 +141,11 @@ function Matched({
         )}
       </div>
       {!readOnly && (
-        <Button busy={busy} aria-label={`Cambiar ${line.description}`} onClick={() => setEditing(true)}>
+        <Button
+          busy={busy || list.isPending}
+          aria-label={`Cambiar ${line.description}`}
+          onClick={() => setEditing(true)}
+        >
           Cambiar
         </Button>
       )}

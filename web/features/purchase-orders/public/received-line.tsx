@@ -20,41 +20,42 @@ export type ReceivedLine = GoodsLine & {
   expiresOn: string | null;
 };
 
+const INVOICE_DECIMALS = 3;
+
 type ReceivedLineProps = {
   line: ReceivedLine;
   /** How the goods are packed, where that can be chosen. */
   packing?: ReactNode;
-  /** Decimals of the quantity; by default those of the unit, and none for packs. */
-  decimals?: number;
   minQuantity?: number;
   /** Whether the goods go back to the supplier. */
   leaves?: boolean;
-  /** Null where a document says the cost. */
-  cost: { required?: boolean; error?: string } | null;
+  /** Absent where an invoice says the cost; it counts in units of its own, and parts of them. */
+  cost?: { required?: boolean; error?: string };
   onChange: (part: Partial<ReceivedLine>) => void;
 };
 
 export function ReceivedLineFields({
   line,
   packing,
-  decimals,
   minQuantity = 0,
   leaves = false,
   cost,
   onChange,
 }: ReceivedLineProps) {
   const { productName: name, unit, pack, unitPrice, free, expiresOn } = line;
-  const now = leaves ? "Sale ahora" : "Llegó ahora";
+  const counted = pack
+    ? ` (${pack.name})`
+    : cost && isMeasuredUnit(unit)
+      ? ` en ${UNIT_WORDS[unit].many}`
+      : "";
   return (
     <div className="flex flex-wrap items-end gap-3">
       {packing}
       <QuantityField
         line={line}
-        label={
-          pack ? `${now} (${pack.name})` : isMeasuredUnit(unit) ? `${now} en ${UNIT_WORDS[unit].many}` : now
-        }
+        label={`${leaves ? "Sale" : "Llegó"} ahora${counted}`}
         min={minQuantity}
-        decimals={decimals}
+        {...(!cost && { decimals: INVOICE_DECIMALS })}
         onChange={(quantity) => onChange({ quantity })}
       />
       {cost && (
