@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { NOTHING_CAME, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
@@ -7,7 +8,6 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { describeReceptionFailure, type OrderFailure } from "./order-failures.ts";
 import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
 import { PayableFields } from "./payable-fields.tsx";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
@@ -16,6 +16,7 @@ import {
   computeReceptionTotal,
   findReceptionProblem,
   proposeReception,
+  RECEPTION_FAILED,
   type ReceptionDraft,
 } from "./reception-form.ts";
 import { ReceptionLines } from "./reception-lines.tsx";
@@ -24,7 +25,7 @@ type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
 export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
   const [draft, setDraft] = useState(() => proposeReception(order));
-  const [notice, setNotice] = useState<OrderFailure | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const isChanged = useChanged(draft);
   const receive = useReceiveGoods();
   const sending = useRef(false);
@@ -37,7 +38,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
     const problem = findReceptionProblem(draft);
     if (problem === NOTHING_CAME)
       event.currentTarget.querySelector<HTMLElement>("[data-stepper] input")?.focus();
-    if (problem) return setNotice({ title: problem });
+    if (problem) return setNotice(problem);
     sending.current = true;
     setNotice(null);
     try {
@@ -49,7 +50,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       );
       onClose();
     } catch (error) {
-      setNotice(describeReceptionFailure(error));
+      setNotice(failureText(error, RECEPTION_FAILED));
     }
     sending.current = false;
   }
@@ -65,7 +66,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
       onSubmit={submit}
       footer={
         <>
-          <FormAlert>{notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}</FormAlert>
+          <FormAlert>{notice}</FormAlert>
           <p className="min-w-full text-right text-lg font-bold">
             Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
           </p>

@@ -87,6 +87,8 @@ export function computeReceptionTotal(lines: readonly ReceptionLine[]): number {
 export const computeDebt = ({ owed, lines }: ReceptionDraft): number | null =>
   owed === undefined ? computeReceptionTotal(lines) : owed;
 
+export const RECEPTION_FAILED = "No pudimos guardarlo. Intenta de nuevo.";
+
 const hasCome = ({ quantity, free }: ReceptionLine) => quantity > 0 || (free ?? 0) > 0;
 
 /** Names the missing part of the reception; null when it can be recorded. */

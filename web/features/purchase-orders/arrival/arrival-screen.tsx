@@ -17,6 +17,7 @@ import {
   computeReceptionTotal,
   EMPTY_RECEPTION,
   findReceptionProblem,
+  RECEPTION_FAILED,
   type ReceptionDraft,
   type ReceptionLine,
 } from "#web/features/purchase-orders/reception-form.ts";
@@ -89,7 +90,7 @@ export function ArrivalScreen() {
       setChecked(false);
       focusAfterRender(() => pick.current);
     } catch (error) {
-      setDone({ tone: "danger", title: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
+      setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED) });
     }
     sending.current = false;
   }

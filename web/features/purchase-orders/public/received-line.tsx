@@ -109,7 +109,7 @@ function costLabel({ unit, pack }: GoodsLine): string {
 }
 
 type QuantityFieldProps = {
-  line: GoodsLine;
+  line: Pick<GoodsLine, "productName" | "unit" | "pack" | "quantity">;
   /** The name of a line that has none yet. */
   name?: string;
   label: string;
