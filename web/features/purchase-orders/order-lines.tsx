@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { PURCHASE_TAX_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -99,7 +100,7 @@ export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
                     : "Cantidad"
                 }
                 min={minQuantityOf(line)}
-                onChange={(quantity) => change(line.key, { quantity })}
+                onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
               />
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field

@@ -141,11 +141,7 @@ function Matched({
         )}
       </div>
       {!readOnly && (
-        <Button
-          busy={busy || list.isPending}
-          aria-label={`Cambiar ${line.description}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button busy={busy} aria-label={`Cambiar ${line.description}`} onClick={() => setEditing(true)}>
           Cambiar
         </Button>
       )}

@@ -51,7 +51,8 @@ export function InvoiceLineForm({ line, match, presentations, leaves, busy, onSa
     onSave({
       line: line.line,
       productId: match.productId,
-      presentationId: pack?.id ?? null,
+      // The pack of a product that is not loaded, as an inactive one, stays.
+      presentationId: pack?.id ?? (of === match.units ? match.presentationId : null),
       units: of,
       quantity: isAll ? null : quantity,
       paid: isAll ? null : Math.round((Math.abs(line.cost) * quantity) / billed),

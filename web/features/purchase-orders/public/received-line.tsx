@@ -133,18 +133,13 @@ type QuantityProps = {
   onChange: (quantity: number) => void;
 };
 
-function Quantity({ label, name, onChange, ...number }: QuantityProps) {
+function Quantity({ label, name, ...number }: QuantityProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <span aria-hidden className="text-sm font-semibold">
         {label}
       </span>
-      <QuantityStepper
-        {...number}
-        label={name}
-        max={MAX_LINE_QUANTITY}
-        onChange={(next) => next <= MAX_LINE_QUANTITY && onChange(next)}
-      />
+      <QuantityStepper {...number} label={name} max={MAX_LINE_QUANTITY} />
     </div>
   );
 }
