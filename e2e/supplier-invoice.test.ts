@@ -45,7 +45,7 @@ it.each([
   }
   await page.getByText("trae 24 · Entran 48").waitFor();
   await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
-  await page.getByLabel(/^Llegaron/).fill("8");
+  await page.getByRole("textbox", { name: `Cantidad de ${rice.name}` }).fill("8");
   await checkAppearance(page, `supplier-invoice-line-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("(llegaron 8 de 10)").waitFor();
@@ -69,9 +69,10 @@ it.each([
   expect(await page.getByText("¿Qué producto es?").count()).toBe(0);
   await page.getByLabel("¿Es de un pedido tuyo?").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
-  await page.getByLabel(/^Unidades de ñapa/).fill("2");
+  await page.getByRole("button", { name: "Vino de ñapa" }).click();
+  await page.getByRole("textbox", { name: `Cantidad de ñapa de ${rice.name}` }).fill("2");
   const soon = addDays(dayOf(new Date()), 5);
-  await page.getByLabel(/^Vence/).fill(soon);
+  await page.getByLabel(`Vencimiento de ${rice.name}`).fill(soon);
   await checkAppearance(page, `supplier-invoice-gift-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();

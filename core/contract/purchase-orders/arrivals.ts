@@ -15,6 +15,7 @@ import {
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
 import {
+  NOTHING_CAME,
   orderedPresentationField,
   payableField,
   purchaseOrderDetails,
@@ -61,7 +62,7 @@ export const recordArrival = endpoint(() => ({
       ),
       MAX_DOCUMENT_LINES,
       {
-        none: "Agrega al menos un producto a lo que llegó",
+        none: NOTHING_CAME,
         tooMany: `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`,
       },
     ),

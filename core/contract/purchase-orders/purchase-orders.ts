@@ -30,6 +30,9 @@ import { UNITS, type Unit } from "#core/units.ts";
 /** A copy of the limit in sales.ts, because importing that file would load too much. */
 const MAX_REFERENCE = 64;
 
+/** Refuses a reception without goods, by an order, an arrival or an invoice. */
+export const NOTHING_CAME = "Escribe cuánto llegó de al menos un producto";
+
 /** The last day on which the payment is not overdue. */
 export const dueDateField = z
   .union(

@@ -13,6 +13,7 @@ import {
   wholeQuantityField,
 } from "#core/contract/fields.ts";
 import {
+  NOTHING_CAME,
   payableField,
   purchaseOrderDetails,
   purchaseTaxRateField,
@@ -54,7 +55,7 @@ export const receiveGoods = endpoint(() => ({
         ),
         "Lo recibido debe ser una lista de productos",
       )
-      .min(1, "Escribe cuánto llegó de al menos un producto")
+      .min(1, NOTHING_CAME)
       .max(MAX_DOCUMENT_LINES, `Se pueden recibir hasta ${MAX_DOCUMENT_LINES} productos a la vez`),
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     payable: payableField,

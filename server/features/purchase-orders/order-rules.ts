@@ -61,6 +61,9 @@ export function resolveOrderItems(
 
 type CostedLine = Pick<OrderedItemFields, "quantity" | "unitPrice" | "presentation">;
 
+export const sumLineCosts = (items: readonly CostedLine[]): number =>
+  items.reduce((sum, item) => sum + computeLineCost(item), 0);
+
 export function computeLineCost({ quantity, unitPrice, presentation }: CostedLine): number {
   return presentation ? presentation.count * presentation.price : computeQuantityCost(unitPrice, quantity);
 }
@@ -70,7 +73,7 @@ export function computeLineCost({ quantity, unitPrice, presentation }: CostedLin
  * @throws INVALID_INPUT above the maximum amount
  */
 export function computeOrderTotal(items: readonly CostedLine[]): number {
-  const total = items.reduce((sum, item) => sum + computeLineCost(item), 0);
+  const total = sumLineCosts(items);
   if (total <= MAX_MONEY) return total;
   const message = `El total de la orden no puede pasar de ${formatPesos(MAX_MONEY)}`;
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });
@@ -87,7 +90,6 @@ export function refuseForbiddenStatusChange(from: OrderStatus, to: OrderStatus):
 export const wholeQuantityMessage = (name: string) =>
   `La cantidad debe ser un número entero: «${name}» se cuenta por unidades`;
 
-export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
@@ -95,7 +97,10 @@ export type ProductInStock = { id: string; name: string; stock: number; unit: Un
  * @throws STOCK_TOO_HIGH
  * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */
-export function sumReceivedUnits(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
+export function sumReceivedUnits(
+  lines: readonly { productId: string | null; quantity: number }[],
+  products: readonly ProductInStock[],
+) {
   return products.map(({ id, name, stock, unit }) => {
     const quantities = lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity);
     const fraction = quantities.find((quantity) => !isQuantityAllowed(quantity, unit));

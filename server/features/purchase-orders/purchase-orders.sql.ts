@@ -10,9 +10,8 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
 import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
-import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
+import type { NewOrderItem, OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { readReceptionsOfOrder } from "#server/features/purchase-orders/receptions.sql.ts";
 
 const packOfLine = sql`case when i.presentation_id is not null then
@@ -149,29 +148,29 @@ export function readOrderablePresentations(tx: StoreTx, ids: string[]): Promise<
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-type OrderContent = {
+type NewOrder = {
+  id: string;
+  at: Date;
+  number: number;
+  status: OrderStatus;
   total: number;
-  fields: PurchaseOrderFields;
-  items: readonly OrderedItemFields[];
-  units: Unit[];
+  fields: Omit<PurchaseOrderFields, "items">;
 };
-type NewOrder = NewDocument & OrderContent & { number: number };
 
 export async function insertOrder(
   tx: StoreTx,
-  { id, at, number, total, fields, items, units }: NewOrder,
+  { id, at, number, status, total, fields }: NewOrder,
 ): Promise<void> {
   await tx.run(sql`
     insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
-    values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, 'PENDING', ${total}, ${fields.notes},
+    values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, ${status}, ${total}, ${fields.notes},
       ${fields.expectedDate}, ${at})`);
-  await insertItems(tx, id, items, units, at);
 }
 
-export async function updateOrder(
-  tx: StoreTx,
-  { id, total, fields, items, units, now }: OrderContent & { id: string; now: Date },
-): Promise<void> {
+type ChangedOrder = { id: string; total: number; fields: Omit<PurchaseOrderFields, "items"> };
+
+/** Deletes the items, for `insertOrderItems`. */
+export async function updateOrder(tx: StoreTx, { id, total, fields }: ChangedOrder): Promise<void> {
   await tx.run(sql`
     update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
       expected_date = ${fields.expectedDate}
@@ -179,26 +178,26 @@ export async function updateOrder(
   await tx.run(
     sql`delete from purchase_order_items where store_id = ${tx.storeId} and purchase_order_id = ${id}`,
   );
-  await insertItems(tx, id, items, units, now);
 }
 
-async function insertItems(
+/** Numbers the items from `line`. */
+export async function insertOrderItems(
   tx: StoreTx,
   orderId: string,
-  items: readonly OrderedItemFields[],
-  units: Unit[],
+  items: readonly NewOrderItem[],
   now: Date,
+  line = 1,
 ): Promise<void> {
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
       description, ordered, unit, unit_price, tax_rate, notes, presentation_id, presentation_name, presentation_units,
       presentation_count, presentation_price)
-    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
+    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
       ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
-      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
+      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
       ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[],
       ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
       ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
@@ -264,53 +263,18 @@ export function countOrdersByStatus(tx: StoreTx): Promise<{ status: OrderStatus;
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }
 
-export type AppendedOrderItem = {
-  productId: string;
-  name: string;
-  unit: Unit;
-  quantity: number;
-  unitPrice: number;
-  taxRate: number | null;
-  presentation: OrderedItemFields["presentation"];
-};
+type AddedItems = { line: number; items: readonly NewOrderItem[]; total: number };
 
-type AppendedItems = { line: number; items: readonly AppendedOrderItem[]; total: number };
-
-/** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
+/** Appends received items that were not ordered; `total` is in pesos. */
 export async function appendOrderItems(
   tx: StoreTx,
   orderId: string,
-  { line, items, total }: AppendedItems,
+  { line, items, total }: AddedItems,
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
-  const packs = items.map(({ presentation }) => presentation);
-  await tx.run(sql`
-    insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,
-      unit_price, tax_rate, presentation_id, presentation_name, presentation_units, presentation_count, presentation_price)
-    select ${tx.storeId}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
-      ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
-      ${items.map((item) => item.name)}::text[], ${items.map((item) => item.quantity)}::numeric[],
-      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
-      ${items.map((item) => item.taxRate)}::smallint[], ${packs.map((pack) => pack?.id ?? null)}::uuid[],
-      ${packs.map((pack) => pack?.name ?? null)}::text[], ${packs.map((pack) => pack?.units ?? null)}::numeric[],
-      ${packs.map((pack) => pack?.count ?? null)}::integer[], ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l`);
+  await insertOrderItems(tx, orderId, items, now, line);
   await tx.run(sql`
     update purchase_orders set total = total + ${total}
     where store_id = ${tx.storeId} and id = ${orderId}`);
-}
-
-export async function insertSentOrder(
-  tx: StoreTx,
-  {
-    id,
-    at,
-    number,
-    supplierId,
-    notes,
-  }: { id: string; at: Date; number: number; supplierId: string; notes: string },
-): Promise<void> {
-  await tx.run(sql`
-    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, created_at)
-    values (${tx.storeId}, ${id}, ${number}, ${supplierId}, 'ORDERED', 0, ${notes}, ${at})`);
 }

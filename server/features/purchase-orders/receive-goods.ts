@@ -1,18 +1,17 @@
 import type { PayableInput, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { type ProductLastCost, readLastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
+import { sumLineCosts, sumReceivedUnits } from "#server/features/purchase-orders/order-rules.ts";
 import {
-  type OrderablePresentation,
-  type ProductInStock,
-  type ReceivedLine,
-  sumReceivedUnits,
-} from "#server/features/purchase-orders/order-rules.ts";
-import {
+  appendOrderItems,
+  insertOrder,
   linkOrderLinesToProducts,
   lockOrder,
   lockProductsInStock,
@@ -20,12 +19,16 @@ import {
   readOrderNumber,
   readSupplierIdOfOrder,
   setOrderStatus,
+  takeNextOrderNumber,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import {
   type ArrivedLine,
+  type BilledLine,
+  buildAddedItems,
   computeReceptionTotal,
   decideArrivedLines,
   findWrongLines,
+  type KnownGoods,
   listMissingLines,
   type RequestedLine,
   requireOrderedStatus,
@@ -37,6 +40,8 @@ import {
 } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
+
+export type { BilledLine, KnownGoods } from "#server/features/purchase-orders/reception-rules.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
@@ -61,30 +66,29 @@ export async function receiveOrderedGoods(
  * Locks the products and checks every line before anything changes.
  * @throws INVALID_INPUT
  */
-export async function refuseWrongLines(
-  tx: StoreTx,
-  lines: readonly RequestedLine[],
-): Promise<ProductInStock[]> {
-  const ids = [...new Set(lines.map(({ productId }) => productId))].sort();
-  const products = await lockProductsInStock(tx, ids);
-  const wrong = findWrongLines(lines, products, await readPacksOfLines(tx, lines));
-  if (wrong.length > 0) throw invalidInput(wrong);
-  return products;
-}
-
-export async function readPacksOfLines(
-  tx: StoreTx,
-  lines: readonly { presentationId: string | null }[],
-): Promise<OrderablePresentation[]> {
+export async function requireKnownGoods(tx: StoreTx, lines: readonly RequestedLine[]): Promise<KnownGoods> {
+  const products = await lockProductsInStock(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
   const ids = lines.flatMap(({ presentationId }) => presentationId ?? []);
-  return ids.length > 0 ? readOrderablePresentations(tx, ids) : [];
+  const goods = { products, packs: ids.length > 0 ? await readOrderablePresentations(tx, ids) : [] };
+  const wrong = findWrongLines(lines, goods);
+  if (wrong.length > 0) throw invalidInput(wrong);
+  return goods;
 }
 
 /** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
-export async function lockOpenOrder(tx: StoreTx, orderId: string): Promise<void> {
+async function lockOpenOrder(tx: StoreTx, orderId: string): Promise<void> {
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   requireOrderedStatus(status);
+}
+
+/** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
+export async function readSupplierIdOfOpenOrder(tx: StoreTx, orderId: string): Promise<string> {
+  await lockOpenOrder(tx, orderId);
+  return readSupplierIdOfOrder(tx, orderId);
 }
 
 /**
@@ -98,6 +102,56 @@ export async function receiveMissingGoods(
 ): Promise<void> {
   const lines = listMissingLines(await linkOrderLinesToProducts(call.tx, orderId));
   if (lines.length > 0) await takeIn(call, { orderId, lines, note: null, payable, field: "items" });
+}
+
+export type SupplierBill = {
+  orderId: string | null;
+  supplierId: string;
+  note: string;
+  lines: readonly BilledLine[];
+  goods: KnownGoods;
+  payable: PayableInput | null | undefined;
+  /** The amount to pay, in pesos. */
+  billed: number;
+};
+
+/**
+ * Receives the goods of an invoice into its order, or into a new one. Items that were not ordered are appended to the
+ * order.
+ * @throws INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE or SUPPLIER_NOT_FOUND
+ */
+export async function receiveBilledGoods(
+  call: WriteCall,
+  { supplierId, goods, lines: came, ...bill }: SupplierBill,
+): Promise<{ orderId: string; before: ProductLastCost[] }> {
+  const { tx, document } = call;
+  const { at } = document;
+  const orderId = bill.orderId ?? uuidv7(at.getTime());
+  if (!bill.orderId) {
+    const number = await takeNextOrderNumber(tx);
+    const fields = { supplierId, notes: bill.note, expectedDate: null };
+    await insertOrder(tx, { id: orderId, at, number, status: "ORDERED", total: 0, fields });
+  }
+  const before = await readLastCosts(
+    tx,
+    came.map(({ productId }) => productId),
+  );
+  const ordered = await linkOrderLinesToProducts(tx, orderId);
+  const places = new Map(ordered.toReversed().map(({ productId, line }) => [productId, line]));
+  const next = Math.max(0, ...ordered.map(({ line }) => line)) + 1;
+  const added = buildAddedItems(
+    came.filter(({ productId }) => !places.has(productId)),
+    goods,
+  );
+  for (const [i, { productId }] of added.entries()) places.set(productId, next + i);
+  await appendOrderItems(tx, orderId, { line: next, items: added, total: sumLineCosts(added) }, at);
+  const lines = came.map((line) => ({
+    ...line,
+    orderLine: places.get(line.productId)!,
+    unitCost: Math.round(line.paid / line.quantity),
+  }));
+  await takeIn(call, { ...bill, orderId, lines, field: "lines" });
+  return { orderId, before };
 }
 
 type GoodsReception = {
@@ -116,19 +170,16 @@ type GoodsReception = {
  * dates, the debt and the order's status. Requires a locked order.
  * @throws INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE, ORDER_STATUS_REFUSED or SUPPLIER_NOT_FOUND
  */
-export async function takeIn(
+async function takeIn(
   { tx, session, document: { id, at } }: WriteCall,
   { orderId, lines, note, payable, billed, field }: GoodsReception,
 ): Promise<void> {
   const total = computeReceptionTotal(lines, await readTotalReceivedValue(tx), field);
-  const received = lines.flatMap(({ productId, quantity }): ReceivedLine[] =>
-    productId === null ? [] : [{ productId, quantity }],
-  );
   const products = await lockProductsInStock(
     tx,
-    [...new Set(received.map(({ productId }) => productId))].sort(),
+    lines.flatMap(({ productId }) => productId ?? []),
   );
-  const moved = sumReceivedUnits(received, products);
+  const moved = sumReceivedUnits(lines, products);
   const deductsVat = (await readStoreSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines, deductsVat, user: session });
   insertReceivedExpiries(tx, { receptionId: id, at, user: session, lines });

@@ -1,4 +1,4 @@
-import type { PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { OrderedItemFields, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_RECEIVED_LINES, type ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_MONEY_SUM } from "#core/money.ts";
@@ -29,7 +29,7 @@ export type OrderedLine = {
   quantity: number;
   unitPrice: number;
   presentation: PurchaseOrderItem["presentation"];
-  taxRate: number | null;
+  taxRate: OrderedItemFields["taxRate"];
   received: number;
   paid: number;
   receivedLines: number;
@@ -47,7 +47,7 @@ export type ArrivedLine = {
   paid: number | null;
   /** Pesos for the whole line without deductible IVA; null if that follows from the rate. */
   netPaid: number | null;
-  taxRate: number | null;
+  taxRate: OrderedItemFields["taxRate"];
   expiresOn: string | null;
 };
 
@@ -61,7 +61,7 @@ export function requireOrderedStatus(status: OrderStatus): void {
   });
 }
 
-/** A line that a person says arrived, without an order or with an invoice. */
+/** A line that a person says arrived, without an order or with an invoice; its units are `quantity` and `count` packs. */
 export type RequestedLine = {
   productId: string;
   presentationId: string | null;
@@ -72,10 +72,12 @@ export type RequestedLine = {
   fields: { productId: string; presentation: string; quantity: string };
 };
 
+/** The products and presentations of requested lines. */
+export type KnownGoods = { products: readonly ProductInStock[]; packs: readonly OrderablePresentation[] };
+
 export function findWrongLines(
   lines: readonly RequestedLine[],
-  products: readonly ProductInStock[],
-  packs: readonly OrderablePresentation[],
+  { products, packs }: KnownGoods,
 ): FieldError[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap(({ productId, presentationId, quantity, count = 0, fields }): FieldError[] => {
@@ -123,6 +125,13 @@ export function decideArrivedLines(
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // Keeps one reception line free for each ordered line, so that missing goods can still be received.
   if (before + items.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
+  return priceArrivedLines(ordered, items);
+}
+
+type ArrivedItem = Partial<ReceptionFields["items"][number]> & { itemId: string };
+
+function priceArrivedLines(ordered: readonly OrderedLine[], items: readonly ArrivedItem[]): ArrivedLine[] {
+  const byId = new Map(ordered.map((line) => [line.id, line]));
   // The request may name a line several times; each item adds to what the items before it received and paid.
   const progress = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return items.map(({ itemId, quantity: loose, count, unitCost, paid: sentPaid, taxRate, expiresOn }) => {
@@ -132,34 +141,23 @@ export function decideArrivedLines(
     const now = { ...of, ...before };
     const share = unitCost == null && of.presentation ? shareOf(now, quantity) : null;
     const paid = sentPaid ?? share;
-    const line = arrivedLine(of, quantity, paid, unitCost ?? of.unitPrice);
-    if (sentPaid != null) line.gifts = giftsIn(now, quantity, sentPaid);
-    Object.assign(line, { taxRate: taxRate ?? of.taxRate, expiresOn });
+    const line: ArrivedLine = {
+      orderLine: of.line,
+      productId: of.productId,
+      quantity,
+      gifts: sentPaid == null ? 0 : giftsIn(now, quantity, sentPaid),
+      unitCost: paid === null ? (unitCost ?? of.unitPrice) : proportionOf(paid, 1, quantity),
+      paid,
+      netPaid: null,
+      taxRate: taxRate ?? of.taxRate,
+      expiresOn: expiresOn ?? null,
+    };
     progress.set(itemId, {
       received: addQuantities(before.received, quantity),
       paid: before.paid + computePaidForLine(line),
     });
     return line;
   });
-}
-
-function arrivedLine(
-  of: OrderedLine,
-  quantity: number,
-  paid: number | null,
-  unitCost = of.unitPrice,
-): ArrivedLine {
-  return {
-    orderLine: of.line,
-    productId: of.productId,
-    quantity,
-    gifts: 0,
-    unitCost: paid === null ? unitCost : proportionOf(paid, 1, quantity),
-    paid,
-    netPaid: null,
-    taxRate: of.taxRate,
-    expiresOn: null,
-  };
 }
 
 const missingOf = ({ quantity, received }: OrderedLine) => addQuantities(quantity, -received);
@@ -184,12 +182,49 @@ function giftsIn(line: OrderedLine, quantity: number, paid: number): number {
 }
 
 export function listMissingLines(ordered: readonly OrderedLine[]): ArrivedLine[] {
-  return ordered
-    .filter(({ quantity, received }) => received < quantity)
-    .map((of) => {
-      const quantity = missingOf(of);
-      return arrivedLine(of, quantity, of.presentation ? shareOf(of, quantity) : null);
-    });
+  const missing = ordered.filter(({ quantity, received }) => received < quantity);
+  return priceArrivedLines(
+    ordered,
+    missing.map((line) => ({ itemId: line.id, quantity: missingOf(line) })),
+  );
+}
+
+/** A line of an invoice. */
+export type BilledLine = Omit<ArrivedLine, "orderLine" | "unitCost" | "productId" | "paid"> & {
+  productId: string;
+  paid: number;
+  presentationId: string | null;
+  /** Whole packs in the line; null where it holds none. */
+  count: number | null;
+};
+
+export type NewOrderItem = OrderedItemFields & { unit: Unit };
+
+/**
+ * Order lines for billed goods that were not ordered, one for each product. A product that came as whole packs in one
+ * line is stored in packs, so that the next order suggests packs.
+ */
+export function buildAddedItems(
+  lines: readonly BilledLine[],
+  { products, packs }: KnownGoods,
+): (NewOrderItem & { productId: string })[] {
+  return [...new Set(lines.map(({ productId }) => productId))].map((productId) => {
+    const { name: productName, unit } = products.find(({ id }) => id === productId)!;
+    const own = lines.filter((line) => line.productId === productId);
+    const paid = own.reduce((sum, line) => sum + line.paid, 0);
+    const { taxRate, presentationId, count } = own[0]!;
+    const item = { productId, productName, unit, taxRate, gtin: null, description: null, notes: null };
+    const pack = own.length === 1 && count !== null && packs.find(({ id }) => id === presentationId);
+    const units = pack ? multiplyQuantity(pack.units, count) : 0;
+    if (pack && units <= own[0]!.quantity) {
+      const price = Math.round(paid / count);
+      const presentation = { id: pack.id, name: pack.name, units: pack.units, count, price };
+      return { ...item, quantity: units, unitPrice: proportionOf(price, 1, pack.units), presentation };
+    }
+    const charged = addQuantities(...own.map((line) => line.quantity - line.gifts));
+    const quantity = charged || addQuantities(...own.map((line) => line.quantity));
+    return { ...item, quantity, unitPrice: Math.round(paid / quantity), presentation: null };
+  });
 }
 
 /**

@@ -179,7 +179,7 @@ describe("goods that arrive without an order", () => {
 describe("an impossible arrival", () => {
   const line = () => ({ productId: milk.id, quantity: 1, unitCost: 1 });
   it.each<[() => object, unknown[]]>([
-    [() => ({ items: [] }), ["items", "Agrega al menos un producto a lo que llegó"]],
+    [() => ({ items: [] }), ["items", "Escribe cuánto llegó de al menos un producto"]],
     [() => ({ items: Array(501).fill(line()) }), ["items", "Se pueden recibir hasta 500 productos a la vez"]],
     [
       () => ({ items: [{ ...line(), quantity: 1.5 }] }),

@@ -4,8 +4,8 @@ import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { readOrder, setOrderStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
-import { receiveOrderedGoods, refuseWrongLines } from "#server/features/purchase-orders/receive-goods.ts";
+import { readOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { receiveOrderedGoods, requireKnownGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
@@ -23,7 +23,7 @@ type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = call;
   const { items, note, payment } = arrival;
-  const products = await refuseWrongLines(
+  const { products } = await requireKnownGoods(
     tx,
     items.map(({ productId, presentation, quantity, freeUnits }, place) => ({
       productId,
@@ -39,7 +39,7 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
   );
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const supplierId = arrival.supplierId ?? (await findOrCreateUnnamedSupplier(tx, document.at));
-  await createOrder(tx, document, {
+  const fields = {
     supplierId,
     notes: note,
     expectedDate: null,
@@ -54,8 +54,8 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
       notes: null,
       presentation: presentation ?? null,
     })),
-  });
-  await setOrderStatus(tx, document.id, "ORDERED", document.at);
+  };
+  await createOrder(tx, document, fields, "ORDERED");
   const ordered = (await readOrder(tx, document.id))!;
   const received = { ...call, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveOrderedGoods(received, document.id, {

@@ -1,6 +1,7 @@
 import type { PurchaseOrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY_SUM } from "#core/money.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import {
   hasOrderItem,
   insertOrder,
+  insertOrderItems,
   lockOrder,
   lockSupplierRow,
   readOrderablePresentations,
@@ -25,12 +27,14 @@ export async function createOrder(
   tx: StoreTx,
   document: NewDocument,
   fields: PurchaseOrderFields,
+  status: OrderStatus = "PENDING",
 ): Promise<void> {
-  const { items, total, units } = await resolve(tx, fields);
+  const { items, total } = await resolve(tx, fields);
   if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   const number = await takeNextOrderNumber(tx);
   await refuseTooMuch(tx, document.id, total);
-  await insertOrder(tx, { ...document, number, total, fields, items, units });
+  await insertOrder(tx, { ...document, number, status, total, fields });
+  await insertOrderItems(tx, document.id, items, document.at);
 }
 
 /**
@@ -47,10 +51,11 @@ export async function changeOrder(
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
   if (seenItem && !(await hasOrderItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
-  const { items, total, units } = await resolve(tx, fields);
+  const { items, total } = await resolve(tx, fields);
   if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await refuseTooMuch(tx, id, total);
-  await updateOrder(tx, { id, total, fields, items, units, now });
+  await updateOrder(tx, { id, total, fields });
+  await insertOrderItems(tx, id, items, now);
 }
 
 async function resolve(tx: StoreTx, fields: PurchaseOrderFields) {
@@ -62,7 +67,7 @@ async function resolve(tx: StoreTx, fields: PurchaseOrderFields) {
   const total = computeOrderTotal(items);
   const units = await readUnitsOfOrderItems(tx, items);
   refuseFractionalQuantities(items, units);
-  return { items, total, units };
+  return { items: items.map((item, place) => ({ ...item, unit: units[place]! })), total };
 }
 
 /** Takes no lock: concurrent changes may exceed the limit a little, but it is far below 2^53. */

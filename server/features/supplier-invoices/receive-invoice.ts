@@ -1,3 +1,4 @@
+import { NOTHING_CAME } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type {
   InvoiceReception,
   ReceivedInvoice,
@@ -8,10 +9,11 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import {
+  type KnownGoods,
   readSupplierIdOfOpenOrder,
   receiveBilledGoods,
-} from "#server/features/purchase-orders/receive-bill.ts";
-import { refuseWrongLines } from "#server/features/purchase-orders/receive-goods.ts";
+  requireKnownGoods,
+} from "#server/features/purchase-orders/receive-goods.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
@@ -71,8 +73,8 @@ export async function receiveInvoicedGoods(
     throw new AppError("INVOICE_DOES_NOT_ADD_UP", { details: { lines: read, toPay, difference } });
   const goods = sortReceivedLines(invoice, reception.lines);
   if (invoice.kind !== "CREDIT_NOTE" && goods.came.length === 0)
-    throw invalidInput([{ field: "lines", message: "Di cuánto llegó de al menos una línea" }]);
-  await refuseWrongLines(
+    throw invalidInput([{ field: "lines", message: NOTHING_CAME }]);
+  const known = await requireKnownGoods(
     tx,
     [...goods.came, ...goods.returned].map(({ one, place }) => ({
       productId: one.productId,
@@ -98,7 +100,7 @@ export async function receiveInvoicedGoods(
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
       ? await applyCreditNote(call, invoice, supplierId, reception, goods)
-      : await stockReceivedGoods(call, invoice, supplierId, reception, goods);
+      : await stockReceivedGoods(call, invoice, supplierId, reception, { ...goods, known });
   await updateInvoiceLines(tx, id, reception.lines);
   await clearUnreceivedLines(
     tx,
@@ -133,8 +135,7 @@ function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order
       field: "id",
       message: `La factura está en ${currency}: recíbela como una orden, con su costo en pesos`,
     });
-  if (kind !== "CREDIT_NOTE" && lines.length === 0)
-    findings.push({ field: "lines", message: "Di qué producto es al menos una línea" });
+  if (kind !== "CREDIT_NOTE" && lines.length === 0) findings.push({ field: "lines", message: NOTHING_CAME });
   if (kind === "CREDIT_NOTE" && order)
     findings.push({ field: "order", message: "Una nota crédito no responde a una orden" });
   if (findings.length > 0) throw invalidInput(findings);
@@ -147,7 +148,7 @@ async function stockReceivedGoods(
   invoice: StoredSupplierInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
-  { came, returned }: ReceivedGoods,
+  { came, returned, known }: ReceivedGoods & { known: KnownGoods },
 ): Promise<StockedInvoice> {
   const note = `Factura ${invoice.number}`;
   const deductsVat = (await readStoreSettings(call.tx)).taxes.vat === "RESPONSIBLE";
@@ -158,7 +159,7 @@ async function stockReceivedGoods(
     dueOn: payable.dueOn ?? invoice.dueAt,
     reference: payable.reference ?? invoice.number,
   };
-  const bill = { orderId: order, supplierId, note, lines, payable: debt, total };
+  const bill = { orderId: order, supplierId, note, lines, goods: known, payable: debt, billed: total };
   const { orderId, before } = await receiveBilledGoods(call, bill);
   await returnUnits(call, returned, note);
   return { costs: compareUnitCosts(before, lines), owed: debt?.amount ?? 0, orderId };

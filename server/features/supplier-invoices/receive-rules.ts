@@ -8,7 +8,7 @@ import type {
 import { type FieldError, invalidInput } from "#core/errors.ts";
 import { computeLastCost } from "#core/goods/product-cost.ts";
 import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
-import type { BilledLine } from "#server/features/purchase-orders/receive-bill.ts";
+import type { BilledLine } from "#server/features/purchase-orders/receive-goods.ts";
 
 const VAT = "01";
 

@@ -59,6 +59,11 @@ it("an order, an arrival and an invoice refuse the same fault with the same sent
       byArrival({ productId: milk.id, presentation }),
       byInvoice({ quantity: 100, units: 1_000 }),
     ],
+    "Escribe cuánto llegó de al menos un producto": [
+      { endpoint: receiveGoods, input: { params, body: { items: [] } } },
+      { endpoint: recordArrival, input: { body: { items: [], payment: "PAID" } } },
+      { endpoint: receiveSupplierInvoice, input: { params: { id: invoice.id }, body: { lines: [] } } },
+    ],
     "El producto ya no está en la tienda": [
       byArrival({ productId: gone, quantity: 1, unitCost: 1 }),
       byInvoice({ productId: gone }),

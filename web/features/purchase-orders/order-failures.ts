@@ -28,9 +28,6 @@ export function describeOrderSaveFailure(error: unknown): OrderFailure {
 export const describeOrderStatusFailure = (error: unknown) =>
   failure(error, "Error al actualizar estado", "Orden no encontrada");
 
-export const describeReceptionFailure = (error: unknown) =>
-  failure(error, "Error al recibir la orden", "Orden no encontrada");
-
 export const describeOrderDeleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
 

@@ -5,7 +5,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { addFreeOrderLine, addOrderLine, fillOrderLineCost, type OrderDraft } from "./order-form.ts";
+import { addFreeOrderLine, addOrderLine, fillLastCost, type OrderDraft } from "./order-form.ts";
 import { OrderLineFields } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
 import { useLastPurchaseCost } from "./purchase-orders.queries.ts";
@@ -27,7 +27,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   function add(product: FoundProduct) {
     onChange(({ lines }) => ({ lines: addOrderLine(lines, product) }));
     lastCost(product.id).then(
-      (cost) => onChange(({ lines }) => ({ lines: fillOrderLineCost(lines, product.id, cost) })),
+      (cost) => onChange(({ lines }) => ({ lines: fillLastCost(lines, product.id, cost) })),
       () => {}, // the user types the cost
     );
   }

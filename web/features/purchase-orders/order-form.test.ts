@@ -5,9 +5,9 @@ import {
   addFreeOrderLine,
   addOrderLine,
   buildOrderRequestBody,
-  changeOrderLinePack,
+  changePack,
   computeOrderDraftTotal,
-  fillOrderLineCost,
+  fillLastCost,
   isOrderDraftComplete,
   toOrderDraft,
 } from "./order-form.ts";
@@ -62,7 +62,7 @@ describe("the order form", () => {
       ...cafe,
       presentation: { ...paca, price: 55_000, wholesalePrice: null, barcode: "1", active: true },
     };
-    const lines = fillOrderLineCost(
+    const lines = fillLastCost(
       addOrderLine(addOrderLine(addOrderLine([], cafe), found), found),
       "cafe",
       2_000,
@@ -77,8 +77,8 @@ describe("the order form", () => {
     expect(piece).toMatchObject({ quantity: 1, unitPrice: 2_000 });
     expect(pack).toMatchObject({ presentation: { id: "paca", count: 2, price: 48_000 } });
     expect(pack).not.toHaveProperty("quantity");
-    expect(changeOrderLinePack(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
-    expect(changeOrderLinePack(lines[0]!, paca)).toMatchObject({
+    expect(changePack(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
+    expect(changePack(lines[0]!, paca)).toMatchObject({
       pack: paca,
       quantity: 1,
       unitPrice: 48_000,

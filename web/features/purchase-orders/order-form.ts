@@ -1,25 +1,30 @@
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import { PURCHASE_TAX_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import type { Unit } from "#core/units.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import type { OrderRequestBody } from "./purchase-orders.queries.ts";
 
 type PurchaseRate = (typeof PURCHASE_TAX_RATES)[number];
 
-export type OrderDraftLine = {
+/** A line of goods that are ordered or that arrive. */
+export type GoodsLine = {
   key: number;
   productId: string | null;
-  gtin: string;
   productName: string;
-  description: string | null;
-  quantity: number;
   /** Unit of the product; UNIT for a free line. */
   unit: Unit;
-  /** Null when the line is ordered by single units. */
+  /** Null when the goods come by single units. */
   pack: OrderPack | null;
+  /** Units or packs. */
+  quantity: number;
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
+};
+export type OrderDraftLine = GoodsLine & {
+  gtin: string;
+  description: string | null;
   /** Rate of the IVA that the price includes, in percent; null when unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
@@ -50,50 +55,50 @@ export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
   };
 }
 
-const EMPTY = {
-  productId: null,
-  gtin: "",
-  productName: "",
-  description: null,
-  notes: null,
-  taxRate: null,
-  unit: "UNIT" as const,
-  pack: null,
-};
+const NO_DETAILS = { gtin: "", description: null, notes: null, taxRate: null };
 
 /** IVA rate that a supplier charges for each tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
-export function addOrderLine(
-  lines: OrderDraftLine[],
-  product: Product & Pick<FoundProduct, "presentation">,
-): OrderDraftLine[] {
+export function addGoodsLine<Line extends GoodsLine>(
+  lines: readonly Line[],
+  { id: productId, name: productName, unit, presentation }: FoundGoods,
+  complete: (line: GoodsLine) => Line,
+): Line[] {
   const sameLine = lines.find(
-    ({ productId, pack }) =>
-      productId === product.id && (pack?.id ?? null) === (product.presentation?.id ?? null),
+    (line) => line.productId === productId && (line.pack?.id ?? null) === (presentation?.id ?? null),
   );
   if (sameLine)
     return lines.map((line) =>
-      line === sameLine ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
+      line === sameLine
+        ? { ...line, quantity: Math.min(MAX_LINE_QUANTITY, addQuantities(line.quantity, 1)) }
+        : line,
     );
-  const { id: productId, gtin, name: productName, unit, tax } = product;
+  const line = { ...newLine(lines), productId, productName, unit, pack: toOrderPack(presentation) };
+  return [...lines, complete(line)];
+}
+
+type FoundGoods = Product & Pick<FoundProduct, "presentation">;
+
+export function addOrderLine(lines: OrderDraftLine[], product: FoundGoods): OrderDraftLine[] {
+  const { gtin, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
-  const pack = toOrderPack(product.presentation);
-  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
+  return addGoodsLine(lines, product, (line) => ({ ...NO_DETAILS, ...line, gtin: gtin ?? "", taxRate }));
 }
 
 /** Adds a free line, which has no product. The text that found no product becomes its code or its name. */
 export function addFreeOrderLine(lines: OrderDraftLine[], typed: string): OrderDraftLine[] {
   const field = looksLikeProductCode(typed) ? { gtin: typed } : { productName: typed };
-  return [...lines, { ...newLine(lines), ...field }];
+  return [...lines, { ...NO_DETAILS, ...newLine(lines), ...field }];
 }
 
-export function fillOrderLineCost(
-  lines: OrderDraftLine[],
+/** Sets the last cost of one unit on the product's lines, unless the user typed a cost. */
+export function fillLastCost<Line extends GoodsLine>(
+  lines: readonly Line[],
   product: string,
   cost: number | null,
-): OrderDraftLine[] {
+): Line[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
       ? { ...line, unitPrice: cost === null ? null : computeQuantityCost(cost, line.pack?.units ?? 1) }
@@ -102,24 +107,26 @@ export function fillOrderLineCost(
 }
 
 /** Changing the pack resets the quantity, and the price becomes the price of that pack. */
-export function changeOrderLinePack<Line extends Pick<OrderDraftLine, "pack" | "quantity" | "unitPrice">>(
-  line: Line,
+export function changePack(
+  { unitPrice, pack: before }: GoodsLine,
   pack: OrderPack | null,
-): Line {
-  const { unitPrice } = line;
-  const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
+): Pick<GoodsLine, "pack" | "quantity" | "unitPrice"> {
+  const each = unitPrice === null ? null : Math.round(unitPrice / (before?.units ?? 1));
   return {
-    ...line,
     pack,
     quantity: 1,
     unitPrice: each === null ? null : computeQuantityCost(each, pack?.units ?? 1),
   };
 }
 
-function newLine(lines: OrderDraftLine[]): OrderDraftLine {
+function newLine(lines: readonly GoodsLine[]): GoodsLine {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  return { ...EMPTY, key, quantity: 1, unitPrice: null };
+  return { key, productId: null, productName: "", unit: "UNIT", pack: null, quantity: 1, unitPrice: null };
 }
+
+/** The least that a line of goods holds, in units or packs. */
+export const minQuantityOf = ({ unit, pack }: GoodsLine): number =>
+  isMeasuredUnit(unit) && !pack ? 0.001 : 1;
 
 /** Whether the text is a code. A number of six or more digits is too long for a quantity. */
 export function looksLikeProductCode(typed: string): boolean {

@@ -1,19 +1,17 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { PURCHASE_TAX_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { decimalPlacesOf } from "#core/quantity.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
-import { changeOrderLinePack, computeOrderLineTotal, type OrderDraftLine } from "./order-form.ts";
-import { PackSelect } from "./pack-select.tsx";
+import { changePack, computeOrderLineTotal, minQuantityOf, type OrderDraftLine } from "./order-form.ts";
+import { PackSelect, QuantityField } from "./public/received-line.tsx";
 
 const REQUIRED = "Este campo es obligatorio";
 
@@ -91,23 +89,19 @@ export function OrderLineFields({ lines, checked, asksTax, onChange }: Props) {
                 name={name}
                 label="Se pide por"
                 value={line.pack}
-                onChange={(pack) => change(line.key, changeOrderLinePack(line, pack))}
+                onChange={(pack) => change(line.key, changePack(line, pack))}
               />
-              <div className="flex flex-col gap-1.5">
-                <span aria-hidden className="text-sm font-semibold">
-                  {isMeasuredUnit(line.unit) && !line.pack
+              <QuantityField
+                line={line}
+                name={name}
+                label={
+                  isMeasuredUnit(line.unit) && !line.pack
                     ? `Cantidad en ${UNIT_WORDS[line.unit].many}`
-                    : "Cantidad"}
-                </span>
-                <QuantityStepper
-                  label={name}
-                  value={line.quantity}
-                  min={isMeasuredUnit(line.unit) && !line.pack ? 0.001 : 1}
-                  max={MAX_LINE_QUANTITY}
-                  decimals={line.pack ? 0 : decimalPlacesOf(line.unit)}
-                  onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
-                />
-              </div>
+                    : "Cantidad"
+                }
+                min={minQuantityOf(line)}
+                onChange={(quantity) => quantity <= MAX_LINE_QUANTITY && change(line.key, { quantity })}
+              />
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field
                   label={priceLabel(line)}

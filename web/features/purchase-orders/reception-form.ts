@@ -1,83 +1,157 @@
-import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, computeQuantityCost, decimalPlacesOf, multiplyQuantity } from "#core/quantity.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import type { FoundProduct, Product } from "#core/contract/products/products.ts";
+import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
+import {
+  NOTHING_CAME,
+  type PurchaseOrder,
+  type PurchaseOrderItem,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
+import { addQuantities, computeQuantityCost, multiplyQuantity } from "#core/quantity.ts";
+import { addGoodsLine } from "./order-form.ts";
+import type { ReceivedLine } from "./public/received-line.tsx";
 import type { ReceptionRequestBody } from "./purchase-orders.queries.ts";
 
-export type ReceptionDraftLine = {
-  item: PurchaseOrderItem;
-  pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
-  quantity: number;
-  /** Cost of one unit or of one pack. Null while the field is empty, which means the ordered cost. */
-  unitCost: number | null;
-  /** Free units besides the paid units; null when the field is not shown. */
-  free: number | null;
-  /** Empty when unknown. */
-  expiresOn: string;
+/** A line of goods that arrive; `item` is the line of the order, null for goods that nobody ordered. */
+export type ReceptionLine = ReceivedLine & { item: PurchaseOrderItem | null };
+
+export type ReceptionDraft = {
+  /** In the order of the purchase order, or in scan order. */
+  lines: readonly ReceptionLine[];
+  supplierId: string;
+  payment: ArrivalPayment | null;
+  /** Pesos owed to the supplier. Undefined while untouched, which means the total; null for an emptied field. */
+  owed: number | null | undefined;
+  dueOn: string;
+  reference: string;
+  note: string;
+};
+
+export const EMPTY_RECEPTION: ReceptionDraft = {
+  lines: [],
+  supplierId: "",
+  payment: null,
+  owed: undefined,
+  dueOn: "",
+  reference: "",
+  note: "",
 };
 
 /** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
-export function proposeReception({ items }: PurchaseOrder): ReceptionDraftLine[] {
-  return items.map((item) => {
+export function proposeReception({ supplierId, items }: PurchaseOrder): ReceptionDraft {
+  const lines = items.map((item, key): ReceptionLine => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
-    const { presentation } = item;
+    const { presentation, productId, productName, unit } = item;
     const count = presentation && timesIn(open, presentation.units);
     const pack = count !== null && Number.isInteger(count) ? presentation : null;
     return {
+      key,
       item,
+      productId,
+      productName,
+      unit,
       pack,
       quantity: pack ? count! : open,
-      unitCost: pack?.price ?? item.unitPrice,
+      unitPrice: pack?.price ?? item.unitPrice,
       free: null,
-      expiresOn: "",
+      expiresOn: productId || item.gtin ? "" : null,
     };
   });
+  return { ...EMPTY_RECEPTION, lines, supplierId, payment: "PAID" };
 }
 
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
-const orderedCost = ({ item, pack }: ReceptionDraftLine) => pack?.price ?? item.unitPrice;
-const paidFor = (arrival: ReceptionDraftLine) =>
-  computeQuantityCost(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
+/** Adds a product or pack that nobody ordered; a repeated scan raises its quantity by one. */
+export const addArrivalLine = (
+  lines: readonly ReceptionLine[],
+  product: Product & Pick<FoundProduct, "presentation">,
+): ReceptionLine[] =>
+  addGoodsLine(lines, product, (line) => ({ ...line, item: null, free: null, expiresOn: "" }));
 
-export function computeReceptionTotal(arrivals: readonly ReceptionDraftLine[]): number {
-  return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);
+/** Null for goods that nobody ordered. */
+function orderedPrice({ item, pack }: ReceptionLine): number | null {
+  return (pack ? item?.presentation?.price : item?.unitPrice) ?? null;
 }
 
-export function buildReceptionRequestBody(
-  arrivals: readonly ReceptionDraftLine[],
-  note: string,
-): ReceptionRequestBody {
-  const items = arrivals
-    .filter(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0)
-    .map((arrival) => ({
-      itemId: arrival.item.id,
-      ...amounts(arrival),
-      ...(arrival.expiresOn && { expiresOn: arrival.expiresOn }),
-    }));
-  return { items, note };
+/** An empty field means the ordered price. */
+const priceOf = (line: ReceptionLine): number => line.unitPrice ?? orderedPrice(line) ?? 0;
+
+export const computeReceivedCost = (line: ReceptionLine): number =>
+  computeQuantityCost(priceOf(line), line.quantity);
+
+export function computeReceptionTotal(lines: readonly ReceptionLine[]): number {
+  return lines.reduce((sum, line) => sum + computeReceivedCost(line), 0);
 }
 
-function isMoreThanOpen({ item, pack, quantity }: ReceptionDraftLine): boolean {
-  const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
-  return addQuantities(item.received, units) > item.quantity;
+/** Pesos that the field of the debt shows; null when it is empty. */
+export const computeDebt = ({ owed, lines }: ReceptionDraft): number | null =>
+  owed === undefined ? computeReceptionTotal(lines) : owed;
+
+export const RECEPTION_FAILED = "No pudimos guardarlo. Intenta de nuevo.";
+
+const hasCome = ({ quantity, free }: ReceptionLine) => quantity > 0 || (free ?? 0) > 0;
+
+/** Names the missing part of the reception; null when it can be recorded. */
+export function findReceptionProblem(draft: ReceptionDraft): string | null {
+  const { lines, payment, supplierId } = draft;
+  if (!lines.some(hasCome)) return NOTHING_CAME;
+  // The newest line is shown first.
+  const costless = lines.filter((line) => line.unitPrice === null && orderedPrice(line) === null).at(-1);
+  if (costless) return `Pon lo que costó ${costless.productName}`;
+  if (payment === null) return "Di cómo se pagó";
+  if (payment !== "OWED") return null;
+  if (supplierId === "") return "Di a qué proveedor le quedas debiendo";
+  return computeDebt(draft) ? null : "Escribe cuánto queda por pagar";
+}
+
+function payableOf({ payment, owed, dueOn, reference }: ReceptionDraft) {
+  return payment === "OWED" && { payable: { ...(owed != null && { amount: owed }), dueOn, reference } };
+}
+
+/** Builds the request of a valid draft of an order. */
+export function buildReceptionRequestBody(draft: ReceptionDraft): ReceptionRequestBody {
+  const items = draft.lines.filter(hasCome).map((line) => ({
+    itemId: line.item!.id,
+    ...amountsOf(line, line.item!),
+    ...(line.expiresOn && { expiresOn: line.expiresOn }),
+  }));
+  return { items, note: draft.note, ...payableOf(draft) };
 }
 
 /** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
-function amounts(arrival: ReceptionDraftLine) {
-  const { item, pack, quantity, unitCost, free } = arrival;
-  const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);
-  if (free) {
-    const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
-    return { quantity: addQuantities(units, free), paid: paidFor(arrival) };
-  }
+function amountsOf(line: ReceptionLine, item: PurchaseOrderItem) {
+  const { pack, quantity, free } = line;
+  const paid = computeReceivedCost(line);
+  const units = pack ? multiplyQuantity(pack.units, quantity) : quantity;
+  if (free) return { quantity: addQuantities(units, free), paid };
+  const isAsOrdered = priceOf(line) === orderedPrice(line);
+  if (!pack && !(item.presentation && isAsOrdered)) return { quantity, unitCost: priceOf(line) };
+  const came = pack ? { count: quantity } : { quantity };
   // Without `paid`, more than was ordered would cost the rest of the line.
-  const isShare = isAsOrdered && !isMoreThanOpen(arrival);
-  if (pack) return isShare ? { count: quantity } : { count: quantity, paid: paidFor(arrival) };
-  if (item.presentation && isAsOrdered) return isShare ? { quantity } : { quantity, paid: paidFor(arrival) };
-  return { quantity, unitCost: unitCost ?? item.unitPrice };
+  return isAsOrdered && addQuantities(item.received, units) <= item.quantity ? came : { ...came, paid };
 }
 
-export const maxReceivableQuantity = ({ item: { unit }, pack }: ReceptionDraftLine) => ({
-  max: MAX_LINE_QUANTITY,
-  decimals: pack ? 0 : decimalPlacesOf(unit),
-});
+export type ArrivalRequestBody = EndpointCallInput<typeof recordArrival>["body"];
+
+/** Builds the request of a valid draft of goods that nobody ordered. */
+export function buildArrivalRequestBody(
+  draft: ReceptionDraft & { payment: ArrivalPayment },
+  shiftId: string | null,
+): ArrivalRequestBody {
+  const { lines, supplierId, payment, note } = draft;
+  return {
+    items: lines.map(({ productId, pack, quantity, unitPrice, free, expiresOn }) => ({
+      productId: productId!,
+      ...(pack
+        ? { presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
+        : { quantity, unitCost: unitPrice ?? 0 }),
+      ...(free && { freeUnits: free }),
+      expiresOn,
+    })),
+    ...(supplierId && { supplierId }),
+    payment,
+    ...payableOf(draft),
+    ...(payment === "DRAWER" && { shiftId }),
+    note,
+  };
+}

@@ -5,8 +5,13 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products/products.ts";
+import {
+  addArrivalLine,
+  EMPTY_RECEPTION,
+  type ReceptionDraft,
+} from "#web/features/purchase-orders/reception-form.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { EMPTY_ARRIVAL_DRAFT, type GoodsArrivalDraft } from "./arrival-form.ts";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 
 afterEach(() => {
@@ -15,19 +20,13 @@ afterEach(() => {
 });
 
 function Owed() {
-  const [draft, setDraft] = useState<GoodsArrivalDraft>({
-    ...EMPTY_ARRIVAL_DRAFT,
-    lines: [
-      {
-        key: 0,
-        product: { id: "p", name: "Pan", unit: "UNIT" },
-        pack: null,
-        quantity: 100,
-        unitPrice: 2_000,
-        free: null,
-        expiresOn: "",
-      },
-    ],
+  const [draft, setDraft] = useState<ReceptionDraft>({
+    ...EMPTY_RECEPTION,
+    lines: addArrivalLine([], { id: "p", name: "Pan", unit: "UNIT" } as Product).map((line) => ({
+      ...line,
+      quantity: 100,
+      unitPrice: 2_000,
+    })),
     payment: "OWED",
   });
   return (

@@ -1,23 +1,28 @@
 import { Link } from "react-router";
-import { ARRIVAL_PAYMENTS } from "#core/contract/purchase-orders/arrivals.ts";
+import { ARRIVAL_PAYMENTS, type ArrivalPayment } from "#core/contract/purchase-orders/arrivals.ts";
+import { PayableFields } from "#web/features/purchase-orders/payable-fields.tsx";
+import type { ReceptionDraft } from "#web/features/purchase-orders/reception-form.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
-import { ARRIVAL_PAYMENT_LABELS, computeArrivalDebt, type GoodsArrivalDraft } from "./arrival-form.ts";
+
+const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
+  DRAWER: "Lo pagué de la caja",
+  OWED: "Quedé debiendo",
+  PAID: "Ya estaba pagado",
+};
 
 type Props = {
-  draft: GoodsArrivalDraft;
+  draft: ReceptionDraft;
   checked: boolean;
   /** `used` is whether the store uses drawers, `open` whether this device's drawer is open. */
   drawer: { used: boolean; open: boolean };
-  onChange: (part: Partial<GoodsArrivalDraft>) => void;
+  onChange: (part: Partial<ReceptionDraft>) => void;
 };
 
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
-  const { supplierId, payment, dueOn, reference, note } = draft;
+  const { supplierId, payment } = draft;
   const suppliers = useSuppliers();
   const options = ARRIVAL_PAYMENTS.filter((value) => value !== "DRAWER" || drawer.used);
   const missing = checked && payment === "OWED" && supplierId === "";
@@ -56,36 +61,7 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
           onChange={({ target }) => onChange({ supplierId: target.value })}
         />
       </Field>
-      {payment === "OWED" && (
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="¿Cuánto queda?" required>
-            <MoneyInput value={computeArrivalDebt(draft)} onChange={(pesos) => onChange({ owed: pesos })} />
-          </Field>
-          <Field label="¿Hasta cuándo?">
-            <TextInput
-              type="date"
-              value={dueOn}
-              onChange={({ target }) => onChange({ dueOn: target.value })}
-            />
-          </Field>
-          <Field label="Factura">
-            <TextInput
-              maxLength={64}
-              autoComplete="off"
-              value={reference}
-              onChange={({ target }) => onChange({ reference: target.value })}
-            />
-          </Field>
-        </div>
-      )}
-      <Field label="Nota">
-        <TextInput
-          maxLength={2_000}
-          autoComplete="off"
-          value={note}
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
-      </Field>
+      <PayableFields draft={draft} onChange={onChange} />
     </div>
   );
 }

@@ -6,10 +6,22 @@ import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
+import { fillLastCost } from "#web/features/purchase-orders/order-form.ts";
 import {
   useLastPurchaseCost,
   useRecordArrival,
 } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import {
+  addArrivalLine,
+  buildArrivalRequestBody,
+  computeReceptionTotal,
+  EMPTY_RECEPTION,
+  findReceptionProblem,
+  RECEPTION_FAILED,
+  type ReceptionDraft,
+  type ReceptionLine,
+} from "#web/features/purchase-orders/reception-form.ts";
+import { ReceptionLines } from "#web/features/purchase-orders/reception-lines.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -21,24 +33,13 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import {
-  addArrivalLine,
-  buildArrivalRequestBody,
-  computeArrivalTotal,
-  EMPTY_ARRIVAL_DRAFT,
-  fillArrivalLineCost,
-  findArrivalProblem,
-  type GoodsArrivalDraft,
-  type GoodsArrivalLine,
-} from "./arrival-form.ts";
-import { GoodsArrivalLineFields } from "./arrival-lines.tsx";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 
 type ArrivalOutcome = { tone: "success" | "danger"; title: string; text?: string };
 
 export function ArrivalScreen() {
   const { user } = useSession();
-  const [draft, setDraft] = useState(EMPTY_ARRIVAL_DRAFT);
+  const [draft, setDraft] = useState(EMPTY_RECEPTION);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<ArrivalOutcome | null>(null);
   const lastCost = useLastPurchaseCost();
@@ -47,17 +48,17 @@ export function ArrivalScreen() {
   const sending = useRef(false);
   const pick = useRef<ProductPickerHandle>(null);
   const { lines } = draft;
-  const total = computeArrivalTotal(lines);
+  const total = computeReceptionTotal(lines);
 
-  const set = (part: Partial<GoodsArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const setLines = (change: (lines: readonly GoodsArrivalLine[]) => readonly GoodsArrivalLine[]) =>
+  const set = (part: Partial<ReceptionDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const setLines = (change: (lines: readonly ReceptionLine[]) => readonly ReceptionLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
   function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => addArrivalLine(before, product));
     lastCost(product.id).then(
-      (cost) => setLines((before) => fillArrivalLineCost(before, product.id, cost)),
+      (cost) => setLines((before) => fillLastCost(before, product.id, cost)),
       () => {}, // the user types the cost
     );
   }
@@ -67,7 +68,7 @@ export function ArrivalScreen() {
     if (sending.current) return;
     setChecked(true);
     const { payment } = draft;
-    const problem = findArrivalProblem(draft);
+    const problem = findReceptionProblem(draft);
     if (problem || !payment) {
       if (lines.length === 0) pick.current?.focus();
       else focusMissing(event.currentTarget);
@@ -85,11 +86,11 @@ export function ArrivalScreen() {
         title: "Quedó en el inventario",
         text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
       });
-      setDraft(EMPTY_ARRIVAL_DRAFT);
+      setDraft(EMPTY_RECEPTION);
       setChecked(false);
       focusAfterRender(() => pick.current);
     } catch (error) {
-      setDone({ tone: "danger", title: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
+      setDone({ tone: "danger", title: failureText(error, RECEPTION_FAILED) });
     }
     sending.current = false;
   }
@@ -126,14 +127,8 @@ export function ArrivalScreen() {
                 text="Pones cuántos y a cómo, y entra al inventario con su costo."
               />
             ) : (
-              <GoodsArrivalLineFields
-                lines={lines}
-                checked={checked}
-                onChange={(key, part) =>
-                  setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
-                }
-                onRemove={(key) => setLines((before) => before.filter((line) => line.key !== key))}
-              />
+              // The newest line is first.
+              <ReceptionLines lines={[...lines].reverse()} checked={checked} onChange={setLines} />
             )}
           </div>
         </Card>

@@ -1,11 +1,9 @@
 import clsx from "clsx";
 import { formatNumber } from "#core/number-text.ts";
-import { decimalPlacesOf } from "#core/quantity.ts";
-import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { QuantityField } from "#web/features/purchase-orders/public/received-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import {
@@ -84,19 +82,14 @@ function Row({ row, mayWrite, onPlan }: RowProps) {
       </div>
       {mayWrite && (
         <>
-          <div className="flex flex-col gap-1.5">
-            <span aria-hidden className="text-sm font-semibold">
-              {planned.pack ? `Pedir (${planned.pack.name} x ${formatNumber(planned.pack.units)})` : "Pedir"}
-            </span>
-            <QuantityStepper
-              label={product.name}
-              value={planned.quantity}
-              min={0}
-              max={MAX_LINE_QUANTITY}
-              decimals={planned.pack ? 0 : decimalPlacesOf(product.unit)}
-              onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
-            />
-          </div>
+          <QuantityField
+            line={{ productName: product.name, unit: product.unit, ...planned }}
+            label={
+              planned.pack ? `Pedir (${planned.pack.name} x ${formatNumber(planned.pack.units)})` : "Pedir"
+            }
+            min={0}
+            onChange={(quantity) => onPlan(product.id, { ...planned, quantity })}
+          />
           <div className="w-32 max-sm:flex-1">
             <Field label={planned.pack ? `Costo de ${planned.pack.name}` : "Costo"}>
               <MoneyInput

@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#core/number-text.ts";
+import { decimalPlacesOf } from "#core/quantity.ts";
+import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import { isMeasuredUnit, UNIT_WORDS } from "#core/units.ts";
+import { useLoadedProduct } from "#web/features/products/products.queries.ts";
+import { type GoodsLine, type OrderPack, toOrderPack } from "#web/features/purchase-orders/order-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+
+/** Goods that arrive: by an order, without one, or with a supplier's invoice. */
+export type ReceivedLine = GoodsLine & {
+  /** Free units besides the paid units; null when the field is not shown. */
+  free: number | null;
+  /** Empty when unknown; null for goods without a date, as those that leave. */
+  expiresOn: string | null;
+};
+
+const INVOICE_DECIMALS = 3;
+
+type ReceivedLineProps = {
+  line: ReceivedLine;
+  /** How the goods are packed, where that can be chosen. */
+  packing?: ReactNode;
+  minQuantity?: number;
+  /** Whether the goods go back to the supplier. */
+  leaves?: boolean;
+  /** Absent where an invoice says the cost; it counts in units of its own, and parts of them. */
+  cost?: { required?: boolean; error?: string };
+  onChange: (part: Partial<ReceivedLine>) => void;
+};
+
+export function ReceivedLineFields({
+  line,
+  packing,
+  minQuantity = 0,
+  leaves = false,
+  cost,
+  onChange,
+}: ReceivedLineProps) {
+  const { productName: name, unit, pack, unitPrice, free, expiresOn } = line;
+  const counted = pack
+    ? ` (${pack.name})`
+    : cost && isMeasuredUnit(unit)
+      ? ` en ${UNIT_WORDS[unit].many}`
+      : "";
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {packing}
+      <QuantityField
+        line={line}
+        label={`${leaves ? "Sale" : "Llegó"} ahora${counted}`}
+        min={minQuantity}
+        {...(!cost && { decimals: INVOICE_DECIMALS })}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      {cost && (
+        <div className="min-w-32 flex-1 sm:max-w-40">
+          <Field label={costLabel(line)} {...cost}>
+            <MoneyInput
+              aria-label={`Costo de ${name}`}
+              value={unitPrice}
+              onChange={(next) => onChange({ unitPrice: next })}
+            />
+          </Field>
+        </div>
+      )}
+      {!leaves &&
+        (free === null ? (
+          <Button size="sm" variant="ghost" onClick={() => onChange({ free: 0 })}>
+            Vino de ñapa
+            <span className="sr-only"> de {name}</span>
+          </Button>
+        ) : (
+          <Quantity
+            label={`Ñapa en ${UNIT_WORDS[unit].many} (no te la cobraron)`}
+            name={`ñapa de ${name}`}
+            value={free}
+            min={0}
+            decimals={decimalPlacesOf(unit)}
+            onChange={(next) => onChange({ free: next })}
+          />
+        ))}
+      {expiresOn !== null && (
+        <div className="min-w-40 flex-1 sm:max-w-44">
+          <Field label="Vence (si tiene fecha)">
+            <TextInput
+              type="date"
+              aria-label={`Vencimiento de ${name}`}
+              min="2000-01-01"
+              max="2099-12-31"
+              value={expiresOn}
+              onChange={({ target }) => onChange({ expiresOn: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function costLabel({ unit, pack }: GoodsLine): string {
+  if (pack) return `Costo de ${pack.name}`;
+  return isMeasuredUnit(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno";
+}
+
+type QuantityFieldProps = {
+  line: Pick<GoodsLine, "productName" | "unit" | "pack" | "quantity">;
+  /** The name of a line that has none yet. */
+  name?: string;
+  label: string;
+  min: number;
+  decimals?: number;
+  onChange: (quantity: number) => void;
+};
+
+/** How many units or packs. */
+export function QuantityField({ line: { productName, unit, pack, quantity }, ...props }: QuantityFieldProps) {
+  const { name = productName, decimals = pack ? 0 : decimalPlacesOf(unit) } = props;
+  return <Quantity {...props} name={name} decimals={decimals} value={quantity} />;
+}
+
+type QuantityProps = {
+  label: string;
+  name: string;
+  value: number;
+  min: number;
+  decimals: number;
+  onChange: (quantity: number) => void;
+};
+
+function Quantity({ label, name, ...number }: QuantityProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden className="text-sm font-semibold">
+        {label}
+      </span>
+      <QuantityStepper {...number} label={name} max={MAX_LINE_QUANTITY} />
+    </div>
+  );
+}
+
+type PackSelectProps = {
+  productId: string | null;
+  name: string;
+  label: string;
+  value: OrderPack | null;
+  /** What the goods are without a pack; by default single units. */
+  loose?: string;
+  onChange: (pack: OrderPack | null) => void;
+};
+
+export function PackSelect({ productId, name, label, value, loose, onChange }: PackSelectProps) {
+  const product = useLoadedProduct(productId);
+  const packs: OrderPack[] = (product?.presentations ?? []).filter(
+    ({ active, id }) => active || id === value?.id,
+  );
+  // Offers the line's pack even if that pack was deleted.
+  if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
+  if (packs.length === 0) return null;
+  const one = product ? UNIT_WORDS[product.unit].one : "unidad";
+  return (
+    <div className="w-44 min-w-36 max-sm:flex-1">
+      <Field label={label}>
+        <Select
+          aria-label={`${label}: ${name}`}
+          value={value?.id ?? ""}
+          options={[
+            { value: "", label: loose ?? `Por ${one}` },
+            ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
+          ]}
+          onChange={({ target }) => onChange(toOrderPack(packs.find(({ id }) => id === target.value)))}
+        />
+      </Field>
+    </div>
+  );
+}
