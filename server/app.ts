@@ -12,9 +12,7 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createBackgroundRunner } from "#server/background.ts";
-import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import { createTurns } from "#server/concurrency/turns.ts";
-import type { Database } from "#server/db/database.ts";
 import {
   EMAIL_CHECK_LIMIT,
   JOIN_REQUEST_LIMIT,
@@ -22,7 +20,6 @@ import {
   SIGN_IN_LIMIT_PER_ADDRESS,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
 import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
@@ -52,32 +49,19 @@ import { serveWebFiles } from "#server/http/pages/web.ts";
 import type { HttpsStatus } from "#server/https/reach.ts";
 import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
-import { registerFeatureRoutes } from "#server/register-features.ts";
+import { type FeatureOptions, registerFeatureRoutes } from "#server/register-features.ts";
 import { VERSION } from "#server/releases/version.ts";
 
-export type AppOptions = {
-  db: Database;
+export type AppOptions = FeatureOptions & {
   clock?: () => Date;
   logger?: FastifyServerOptions["loggerInstance"];
   trustProxy?: string[];
   webDirectory?: string;
   appUrl?: string;
   planLimits?: PlanLimitMode;
-  registration?: string;
-  /** Whether the account's password is published, as in the demonstration. If absent, no password is. */
-  isPublished?: (email: string, password: string) => boolean;
-  hasMailServer?: boolean;
   dailyMbOfStore?: number;
-  /**
-   * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
-   * this process has.
-   */
-  fiscal?: DianSendingOptions;
   outbox?: OutboxFigures;
-  backups?: BackupSchedule | undefined;
   reach?: HttpsStatus;
-  /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
-  printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
   /** The oldest version whose pages are answered; `OLDEST_PAGE` if absent. */
   oldestPage?: string;

@@ -29,7 +29,7 @@ export function checkSources(sources) {
       if (target.file && isChunk(target.file) && !later)
         findings.push(`${path} → ${specifier}: a chunk loads later, by lazyComponent`);
       if (target.file) edges.push([path, target.file]);
-      if (target.file && (typeOnly ? !path.startsWith("server/") : !later)) now.push(target.file);
+      if (target.file && (typeOnly || !later)) now.push(target.file);
     }
     graph.set(path, now);
   }
@@ -39,7 +39,9 @@ export function checkSources(sources) {
 
 export async function checkImports(files) {
   const paths = files.filter(
-    (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
+    (path) =>
+      /^(bench|core|dian|e2e|faults|scripts|server|web)\/.*\.(tsx?|mjs)$/.test(path) &&
+      !path.endsWith(".d.ts"),
   );
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
   const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));

@@ -16,11 +16,18 @@ import {
   insertDemoRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { createDemoSession, type DemoWorker, recordRecentDays } from "#server/demo/live-days.ts";
+import { recordRecentDays } from "#server/demo/live-days.ts";
 import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
 import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";
 import { buildDemoPacks, tierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
-import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
+import {
+  createDemoSession,
+  DEMO_PASSWORD,
+  type DemoWorker,
+  demoCustomers,
+  demoStore,
+  demoUsers,
+} from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
 import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";
 import {

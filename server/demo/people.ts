@@ -1,4 +1,8 @@
 import type { Role } from "#core/permissions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
+import type { Session } from "#server/session.ts";
 
 /** The demonstration store. E-mail addresses use reserved domains, and numbers are invented. */
 export const demoStore = {
@@ -17,6 +21,29 @@ export const demoUsers: readonly { name: string; email: string; phone: string; r
   { name: "Yurani Castro", email: "yurani@demo.mostrador.example", phone: "3005550103", role: "EMPLOYEE" },
   { name: "Brayan Quintero", email: "brayan@demo.mostrador.example", phone: "3005550104", role: "CASHIER" },
 ];
+
+export type DemoWorker = { id: string; name: string; role: Role };
+
+export function createDemoSession(storeId: string, { id, name, role }: DemoWorker): Session {
+  return {
+    storeId,
+    userId: id,
+    userName: name,
+    role,
+    tokenHash: Buffer.alloc(0),
+    openedBy: null,
+    device: null,
+  };
+}
+
+/** The context of a write by `who` at the time `at`. */
+export const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
+  tx,
+  session: createDemoSession(tx.storeId, who),
+  now: at,
+  document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
+});
+export type DemoActions = ReturnType<typeof doneIn>;
 
 export interface DemoCustomer {
   name: string;

@@ -1,11 +1,12 @@
+import type { RequestedProduct } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type {
-  PresentationForSale,
-  ProductForSale,
-  ProductsForSale,
-  RequestedProduct,
-} from "#server/features/sales/line-rules.ts";
+import type { PresentationForSale, ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+
+export type ProductsForSale = {
+  products: Map<string, ProductForSale>;
+  packs: Map<string, PresentationForSale>;
+};
 
 /** Refuses deleted and inactive products. The error names them, so that the till can mark their lines. */
 export function refuseDeletedProducts(

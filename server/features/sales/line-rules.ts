@@ -1,11 +1,9 @@
-import type { SaleItem } from "#core/contract/sales/sales.ts";
-import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
+import type { RequestedProduct, SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, isQuantityAllowed, multiplyQuantity } from "#core/quantity.ts";
 import type { LinePromotion } from "#core/sale/line.ts";
 import {
-  type CopiedProductFields,
   copyProductFields,
   lineMergeKey,
   type PresentationRequest,
@@ -13,48 +11,24 @@ import {
   type SellableItem,
 } from "#core/sale/line.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { isMeasuredUnit, type Unit } from "#core/units.ts";
+import { isMeasuredUnit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import {
   findProductPresentation,
+  type ProductsForSale,
   refuseDeletedPresentations,
   refuseDeletedProducts,
 } from "#server/features/sales/deleted-product-rules.ts";
-import { flagChangedTaxClasses, refuseOutdatedPrices } from "#server/features/sales/price-rules.ts";
+import {
+  flagChangedTaxClasses,
+  type LineToCompare,
+  refuseOutdatedPrices,
+} from "#server/features/sales/price-rules.ts";
 import { readSentPromotion } from "#server/features/sales/promotion-rules.ts";
-
-export type ProductForSale = CopiedProductFields & {
-  id: string;
-  name: string;
-  price: number;
-  stock: number;
-  active: boolean;
-  unit: Unit;
-};
-/** A product locked for a sale, with the additional fields that the response needs. */
-export type LockedSaleProduct = ProductForSale &
-  Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
-
-export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
-
-export type RequestedProduct = Extract<SaleItemInput, { free: false }>;
-
-export type ProductsForSale = {
-  products: Map<string, ProductForSale>;
-  packs: Map<string, PresentationForSale>;
-};
+import type { PresentationForSale, ProductForSale } from "#server/features/sales/record-sale.sql.ts";
 
 /** A line and the indexes of the request's items that are merged into it. */
 export type RequestedSaleLine = { line: SaleLineRequest; indexes: number[] };
-
-/**
- * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
- * are merged into the line.
- */
-export type ResolvedSaleLine = RequestedSaleLine & {
-  now: SaleLineRequest | null;
-  items: RequestedProduct[];
-};
 
 export type SaleLineContext = {
   products: readonly ProductForSale[];
@@ -94,7 +68,7 @@ export function resolveSaleLines(
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
   const lines: RequestedSaleLine[] = [];
-  const resolved = new Map<string, ResolvedSaleLine>();
+  const resolved = new Map<string, RequestedSaleLine & LineToCompare>();
   for (const [index, item] of items.entries()) {
     if (item.free) {
       lines.push({ line: buildFreeSaleLine(item, violations.late), indexes: [index] });

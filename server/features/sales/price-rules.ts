@@ -1,21 +1,24 @@
+import type { RequestedProduct } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { priceOfLine } from "#core/sale/line.ts";
+import { priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
 import { TAX_CLASS_LABELS, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type {
-  ProductForSale,
-  RequestedProduct,
-  ResolvedSaleLine,
-} from "#server/features/sales/line-rules.ts";
+import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
 
-type ChangedPrice = { product: ProductForSale; now: NonNullable<ResolvedSaleLine["now"]>; sold: number };
+/**
+ * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that
+ * are merged into the line.
+ */
+export type LineToCompare = { now: SaleLineRequest | null; items: RequestedProduct[] };
+
+type ChangedPrice = { product: ProductForSale; now: SaleLineRequest; sold: number };
 
 /** Refuses outdated prices, so that the cashier sees the new price before taking the money. */
 export function refuseOutdatedPrices(
-  lines: readonly ResolvedSaleLine[],
+  lines: readonly LineToCompare[],
   byId: Map<string, ProductForSale>,
   level: PriceLevel,
   violations: Violations,

@@ -1,10 +1,10 @@
-import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
+import type { RequestedProduct, SaleItemInput } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale, RequestedProduct } from "#server/features/sales/line-rules.ts";
+import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
 
 type PromotionOfSale = SalePromotion & { ran: boolean };
 

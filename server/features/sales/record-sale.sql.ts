@@ -1,14 +1,15 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Sale } from "#core/contract/sales/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { storeImagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { freeItemDescriptionOf, type SoldLine } from "#core/sale/answer.ts";
+import type { CopiedProductFields, PresentationRequest } from "#core/sale/line.ts";
 import { type PaymentSettlement, salePaymentMethodOf } from "#core/sale/payment.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
+import type { Unit } from "#core/units.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { LockedSaleProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addDayFigures, dayFiguresOfSale } from "#server/store/day-figures.sql.ts";
 import { addToPromotionTotals, type LineWithPromotion } from "#server/store/promotion-figures.sql.ts";
 import {
@@ -18,6 +19,20 @@ import {
 } from "#server/store/running-totals.sql.ts";
 import { addToTaxTotals, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumValuesSql } from "#server/store/tax-sums.sql.ts";
+
+export type ProductForSale = CopiedProductFields & {
+  id: string;
+  name: string;
+  price: number;
+  stock: number;
+  active: boolean;
+  unit: Unit;
+};
+/** A product locked for a sale, with the additional fields that the response needs. */
+export type LockedSaleProduct = ProductForSale &
+  Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
+
+export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
 export async function lockProductsForSale(tx: StoreTx, ids: string[]): Promise<LockedSaleProduct[]> {
   const rows = await tx.many<Omit<LockedSaleProduct, "image"> & { imageHash: string | null }>(sql`

@@ -5,7 +5,8 @@ import type { Role } from "#core/permissions.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { buildFreeSaleLine, type ProductForSale, resolveSaleLines } from "./line-rules.ts";
+import { buildFreeSaleLine, resolveSaleLines } from "./line-rules.ts";
+import type { ProductForSale } from "./record-sale.sql.ts";
 import { refuseSaleProblems } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };

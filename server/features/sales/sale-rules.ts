@@ -8,7 +8,8 @@ import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale, RequestedSaleLine } from "#server/features/sales/line-rules.ts";
+import type { RequestedSaleLine } from "#server/features/sales/line-rules.ts";
+import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
 
 /** What an error must know of an item of the request. */
 export type RequestedItem = {

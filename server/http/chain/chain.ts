@@ -21,10 +21,16 @@ import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts"
 import type { DailyStorageQuota } from "#server/http/limits/daily-storage-quota.ts";
 import type { PasswordHashLimiter } from "#server/http/limits/password-hash-limiter.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
-import { createSessionCache, type VersionedSession } from "#server/known-sessions.ts";
+import { createSessionCache } from "#server/known-sessions.ts";
 import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
+import {
+  type DeviceHeaders,
+  type FoundSession,
+  findSession,
+  type Session,
+  type VersionedSession,
+} from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -84,7 +90,7 @@ export function createRequestChain(
     const deviceHeaders = readDeviceHeaders(request);
     if (authorization) knownSessions.forget(authorization, deviceHeaders);
     const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions),
+      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions.keep),
     );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
