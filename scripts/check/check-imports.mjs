@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
-import { findCycles } from "./cycles.mjs";
-import { checkFeatureCycles } from "./feature-cycles.mjs";
-import { checkFileImport, checkPackageImport } from "./import-rules.mjs";
+import { findCycles, findStronglyConnected } from "./cycles.mjs";
+import { checkFileImport, checkPackageImport, isTest } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const checkImport = (from, { file, name }, how) =>
@@ -46,4 +45,26 @@ export async function checkImports(files) {
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
   const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
   return [...findings, ...checkFeatureCycles(edges)];
+}
+
+const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
+
+/** Types and dynamic imports count too. `edges` are pairs of paths; the importing file is first. */
+export function checkFeatureCycles(edges) {
+  const graph = new Map();
+  const files = new Map();
+  for (const [from, to] of edges) {
+    const [source, target] = [featureOf(from), featureOf(to)];
+    if (!source || !target || source === target || isTest(from)) continue;
+    graph.set(source, (graph.get(source) ?? new Set()).add(target));
+    const pair = `${source} → ${target}`;
+    files.set(pair, [...(files.get(pair) ?? []), `${from} → ${to}`]);
+  }
+  const inComponent = (component) =>
+    [...files].flatMap(([pair, imports]) =>
+      pair.split(" → ").every((feature) => component.includes(feature)) ? imports : [],
+    );
+  return findStronglyConnected(graph).map((component) =>
+    [`features that import each other: ${component.join(", ")}`, ...inComponent(component)].join("\n    "),
+  );
 }

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
-import { restoreDeletedCustomer } from "#server/features/customers/restore-customer.ts";
+import { restoreDeletedCustomer } from "#server/features/customers/save-customer.ts";
 import type { SaleCustomer } from "#server/features/sales/record-sale.sql.ts";
 
 /**

@@ -18,7 +18,7 @@ import { registerDisplacedDocument } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import {
   chargeSaleToCredit,
   lockCreditAccount,
@@ -36,7 +36,6 @@ import {
   readPossibleSalePromotions,
 } from "#server/features/promotions/read-promotions.ts";
 import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/deleted-customer.ts";
-import { decideSalePriceLevel } from "#server/features/sales/level-rules.ts";
 import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/line-rules.ts";
 import {
   listOfferedPayments,
@@ -52,7 +51,11 @@ import {
   readCustomerForSale,
   readPresentationsForSale,
 } from "#server/features/sales/record-sale.sql.ts";
-import { type RequestedItem, refuseSaleProblems } from "#server/features/sales/sale-rules.ts";
+import {
+  decideSalePriceLevel,
+  type RequestedItem,
+  refuseSaleProblems,
+} from "#server/features/sales/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";

@@ -1,11 +1,20 @@
 import type { ExchangeFields, SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { RecordSalePayload, SaleWithExchange } from "#core/contract/sales/sales.ts";
+import type {
+  RecordFreeSalePayload,
+  RecordSalePayload,
+  Sale,
+  SaleWithExchange,
+} from "#core/contract/sales/sales.ts";
 import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createFlaggingViolations, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
 import { finishSale, type SaleRequestContext } from "#server/features/sales/finish-sale.ts";
-import { resolveSaleLines, type SaleLineContext } from "#server/features/sales/line-rules.ts";
+import {
+  buildFreeSaleLine,
+  resolveSaleLines,
+  type SaleLineContext,
+} from "#server/features/sales/line-rules.ts";
 
 /** For an exchange the return is recorded first, because its goods may be sold again. */
 export async function recordSale(
@@ -44,4 +53,16 @@ function takeBack(
   };
   const payload = { ...goods, refunds: withReference, shiftId, number: null };
   return recordSaleReturn({ tx, session, document }, saleId, payload, sold);
+}
+
+export function recordFreeSale(selling: SaleRequestContext, payload: RecordFreeSalePayload): Promise<Sale> {
+  return finishSale(selling, payload, {
+    productIds: [],
+    presentationIds: [],
+    linesOf: ({ violations }) =>
+      payload.items.map((item, index) => ({
+        line: buildFreeSaleLine(item, violations.late),
+        indexes: [index],
+      })),
+  });
 }

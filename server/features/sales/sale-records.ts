@@ -4,9 +4,14 @@ import { customerPersonalData } from "#core/contract/customers.ts";
 import { sale } from "#core/contract/sales/sales.ts";
 import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { storeRecord } from "#core/contract/stores/store-export.ts";
+import { AppError } from "#core/errors.ts";
+import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildSaleIdsQuery, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import { type StoredSale, streamSales } from "#server/features/sales/read-sales.sql.ts";
+import type { Session } from "#server/session.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
 
 /** Streams whole sales (`sale` of the contract). */
 export const exportWholeSales = (tx: StoreTx, filter: SaleFilter) =>
@@ -54,4 +59,19 @@ async function* streamTexts<T>(
 ): AsyncGenerator<string> {
   for await (const sales of streamSales(tx, found))
     yield sales.map((one) => JSON.stringify(schema.parse(describe(one)))).join();
+}
+
+/**
+ * Records the export in the audit trail.
+ * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
+ */
+export async function recordSalesExport(
+  tx: StoreTx,
+  session: Session,
+  { startDate, endDate }: SaleFilter,
+  now: Date,
+): Promise<void> {
+  if (!canSeeDayTotals(session.role, await readStoreSettings(tx))) throw new AppError("FORBIDDEN");
+  const details = { startDate, endDate };
+  await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
 }

@@ -1,11 +1,14 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPackCount } from "#core/goods/pack-count.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { hasPermission, type Role } from "#core/permissions.ts";
 import { formatQuantity, multiplyQuantity } from "#core/quantity.ts";
 import { type PricedLine, type SoldPresentation, soldQuantities } from "#core/sale/line.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_LINE_QUANTITY } from "#core/stock.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { RequestedSaleLine } from "#server/features/sales/line-rules.ts";
@@ -101,4 +104,24 @@ function refuseMoreThanThereIs(
 function packsText({ name, units, count }: SoldPresentation, unit: Unit): string {
   const one = /^\p{L}*a(?!\p{L})/u.test(name) ? "una" : "un";
   return `${count === 1 ? `${one} ${name}` : formatPackCount(count, name)} son ${formatQuantity(multiplyQuantity(units, count), unit)}`;
+}
+
+type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
+
+/**
+ * The customer's price level, unless the till sends another. WHOLESALE for a customer with the level PUBLIC
+ * needs a permission.
+ * @throws DISCOUNT_NOT_ALLOWED
+ */
+export function decideSalePriceLevel(
+  requestedLevel: PriceLevel | null | undefined,
+  ofCustomer: PriceLevel,
+  { role, settings, violations }: Seller,
+): PriceLevel {
+  const level = requestedLevel ?? ofCustomer;
+  const isAllowed = hasPermission(role, "sales.discount") || settings.cashierDiscount === 100;
+  if (level === "PUBLIC" || level === ofCustomer || isAllowed) return level;
+  const message = "No puedes vender a precio de mayorista a quien no compra así";
+  violations.raise("DISCOUNT", new AppError("DISCOUNT_NOT_ALLOWED", { message }));
+  return level;
 }

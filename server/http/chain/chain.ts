@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
-import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
@@ -215,3 +216,14 @@ function describe(endpoint: Endpoint) {
     response: { [status]: output, "4xx": errorBody, "5xx": errorBody },
   };
 }
+
+/** The body of every error answer. The server's log has the same `requestId`. */
+const errorBody = object(() => ({
+  status: z.literal("error"),
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string().optional(),
+  errors: z.array(object(() => ({ field: z.string(), message: z.string() }))).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+}));

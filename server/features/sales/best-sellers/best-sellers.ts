@@ -1,6 +1,10 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { addDays } from "#core/dates.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  findUsualProducts,
+  listSameHoursOfEarlierWeeks,
+} from "#server/features/sales/best-sellers/best-now-rules.ts";
 import {
   type ProductUnitsSold,
   rankBestSellersWithToday,
@@ -8,6 +12,7 @@ import {
 import {
   readProductNames,
   readSaleAndReturnCounts,
+  readUnitsSoldBetween,
   readUnitsSoldInDays,
 } from "#server/features/sales/statistics.sql.ts";
 
@@ -66,4 +71,18 @@ async function bestOf(tx: StoreTx, today: string, most: number): Promise<Product
   cache.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
   if (cache.size > STORES) cache.delete(cache.keys().next().value!);
   return best.slice(0, most);
+}
+
+const MAX_PRODUCTS_OF_THIS_HOUR = 80;
+
+/**
+ * Products that are usual at this hour of this weekday, then the best sellers of the month. It reads eight
+ * windows of three hours, however old the store is.
+ */
+export async function readBestSellersOfThisHour(tx: StoreTx, now: Date): Promise<string[]> {
+  const [best, ...weeks] = await Promise.all([
+    readBestSellerIds(tx, dayOf(now), MAX_PRODUCTS_OF_THIS_HOUR),
+    ...listSameHoursOfEarlierWeeks(now).map(({ from, to }) => readUnitsSoldBetween(tx, from, to, null)),
+  ]);
+  return [...new Set([...findUsualProducts(weeks), ...best])].slice(0, MAX_PRODUCTS_OF_THIS_HOUR);
 }

@@ -1,15 +1,18 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
-import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
+import type * as contract from "#core/contract/users.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { employeeChangeProblem } from "#core/people/employees.ts";
+import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
   deletePasswordResets,
+  deleteUser,
   endPinSessions,
+  insertUserWithPin,
   lockUser,
   parseContact,
   readUser,
@@ -18,14 +21,14 @@ import {
 } from "#server/features/users/users.sql.ts";
 import type { MultiTransactionContext, Session } from "#server/session.ts";
 
-type Change = ParsedEndpointInput<typeof endpoint>["body"];
+type Change = ParsedEndpointInput<typeof contract.changeUser>["body"];
 
 /** A new role takes effect at the person's next call, because every call reads it. */
 export async function changeUser(
   call: MultiTransactionContext,
   id: string,
   change: Change,
-): Promise<Employee> {
+): Promise<contract.Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -98,4 +101,33 @@ async function changePin(
   await setUserPin(tx, id, pinHash);
   await endPinSessions(tx, id, session.tokenHash);
   await recordEvent(tx, session, { kind: "PIN_CHANGED", subject: { id, name } }, now);
+}
+
+type Call = { tx: StoreTx; session: Session; document: NewDocument };
+
+export async function createUser(
+  { tx, session, document: { id, at } }: Call,
+  { name, role, phoneOrEmail }: ParsedEndpointInput<typeof contract.createUser>["body"],
+  pinHash: string,
+): Promise<contract.Employee> {
+  await insertUserWithPin(tx, { id, name, role, ...parseContact(phoneOrEmail), pinHash }, at);
+  await recordEvent(tx, session, { kind: "EMPLOYEE_CREATED", subject: { id, name }, details: { role } }, at);
+  return (await readUser(tx, id))!;
+}
+
+export async function removeUser(
+  tx: StoreTx,
+  session: Session,
+  id: string,
+  { onlyRequest }: ParsedEndpointInput<typeof contract.removeUser>["query"],
+  now: Date,
+): Promise<void> {
+  const target = await lockUser(tx, id);
+  if (!target) throw new AppError("USER_NOT_FOUND");
+  const problem = employeeRemovalProblem({ id: session.userId, role: session.role }, target);
+  if (problem) throw new AppError(problem);
+  if (onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
+  await deleteUser(tx, id);
+  const kind = target.role === "PENDING" ? "JOIN_REJECTED" : "EMPLOYEE_REMOVED";
+  await recordEvent(tx, session, { kind, subject: { id, name: target.name } }, now);
 }

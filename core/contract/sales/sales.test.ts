@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exceedsSaleTextLimit, MAX_SALE_TEXT_LENGTH } from "#core/sale-text.ts";
+import { exceedsSaleTextLimit, MAX_SALE_TEXT_LENGTH } from "#core/contract/sales/sales.ts";
 
 it("adds up what the lines of a sale say", () => {
   const half = "x".repeat(MAX_SALE_TEXT_LENGTH / 2);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dianFileNames } from "#server/fiscal/document/file-names.ts";
-import { InvalidZipError, unzipOneFile, zipOneFile } from "#server/fiscal/zip.ts";
+import { dianFileNames, InvalidZipError, unzipOneFile, zipOneFile } from "#server/fiscal/zip.ts";
 
 describe("the files of a document", () => {
   test.each([

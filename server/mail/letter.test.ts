@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { renderMail } from "#server/mail/letter.ts";
-import { toUnlinkedText } from "#server/mail/plain-text.ts";
+import { renderMail, toUnlinkedText } from "#server/mail/letter.ts";
 
 /** What mail programs turn into links: page addresses, with or without a scheme, and e-mail addresses. */
 const LINK = /[a-z][a-z+.-]*:[^\s\u200b]|[\p{L}\p{N}-]+[.。．｡][\p{L}\p{N}-]*\p{L}|[^\s\u200b]@\S/iu;

@@ -25,3 +25,10 @@ export async function insertDocumentFlags(
   const details = { flags: codes.join() };
   await recordEvent(tx, by, { kind: "LATE_FLAGGED", subject: { id, name: null }, details }, receivedAt);
 }
+
+/** Marks the flags of a sale as seen. Returns how many were not. */
+export function markFlagsOfSaleSeen(tx: StoreTx, saleId: string, now: Date): Promise<number> {
+  return tx.run(sql`
+    update document_flags set seen_at = ${now}
+    where store_id = ${tx.storeId} and sale_id = ${saleId} and seen_at is null`);
+}

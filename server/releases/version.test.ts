@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { readRelease } from "#core/contract/stores/stores.ts";
-import { findNewerRelease } from "#server/releases/newer.ts";
-import { VERSION } from "#server/releases/version.ts";
+import { findNewerRelease, VERSION } from "#server/releases/version.ts";
 import { signIn } from "#server/test/harness.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#core/dates.ts";
+import { findExpiredBackups } from "#server/backup/daily/backup-folder.ts";
 import { backupFileName } from "#server/backup/daily/backup-name.ts";
-import { findExpiredBackups } from "#server/backup/daily/retention.ts";
 
 const name = (day: string, time = "080000") => `copia-${day}-${time}.mostrador`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinCode } from "./join-code.ts";
+import { joinCode } from "./create-store.ts";
 
 describe("joining code", () => {
   it.each([
