@@ -5,7 +5,7 @@ import { readCurrentDataVersion, readRowsChangedSince } from "#server/features/c
 import { readReplicaCustomers } from "#server/features/customers/find-customers.ts";
 import { readExistingProductIds } from "#server/features/products/copy-products.ts";
 import { readReplicaPromotions } from "#server/features/promotions/read-promotions.ts";
-import { readBestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { readBestSellerIds } from "#server/features/sales/read/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";

@@ -12,22 +12,22 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readOpenDebtOfSale } from "#server/features/credit/credit-ledger.ts";
 import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { readReturnsOfSale } from "#server/features/returns/return-goods.ts";
-import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { readBestSellersOfThisHour } from "#server/features/sales/read/best-sellers.ts";
 import {
   isMoreThanDays,
   readDailySaleSums,
   readSalesPage,
   type SaleFilter,
-} from "#server/features/sales/find-sales.sql.ts";
-import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
-import { readSale, readSalesByIds } from "#server/features/sales/read-sales.sql.ts";
-import { recordFreeSale, recordSale } from "#server/features/sales/record-sale.ts";
+} from "#server/features/sales/read/find-sales.sql.ts";
+import { readSale, readSalesByIds } from "#server/features/sales/read/read-sales.sql.ts";
 import {
   exportWholeSales,
   exportWorkbookSales,
   recordSalesExport,
-} from "#server/features/sales/sale-records.ts";
-import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
+} from "#server/features/sales/read/sale-records.ts";
+import { saleStatistics } from "#server/features/sales/read/sale-statistics.ts";
+import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
+import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";

@@ -35,27 +35,30 @@ import {
   type PossibleSalePromotion,
   readPossibleSalePromotions,
 } from "#server/features/promotions/read-promotions.ts";
-import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/deleted-customer.ts";
-import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/line-rules.ts";
+import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/record/deleted-customer.ts";
+import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/record/line-rules.ts";
 import {
   listOfferedPayments,
   type OfferedSalePayments,
   refuseDifferentSaleTotal,
   requireSettledPayment,
-} from "#server/features/sales/payment-rules.ts";
-import { flagChangedPromotions, refuseChangedPromotions } from "#server/features/sales/promotion-rules.ts";
+} from "#server/features/sales/record/payment-rules.ts";
+import {
+  flagChangedPromotions,
+  refuseChangedPromotions,
+} from "#server/features/sales/record/promotion-rules.ts";
 import {
   insertSale,
   lockProductsForSale,
   type NewSale,
   readCustomerForSale,
   readPresentationsForSale,
-} from "#server/features/sales/record-sale.sql.ts";
+} from "#server/features/sales/record/record-sale.sql.ts";
 import {
   decideSalePriceLevel,
   type RequestedItem,
   refuseSaleProblems,
-} from "#server/features/sales/sale-rules.ts";
+} from "#server/features/sales/record/sale-rules.ts";
 import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { readSalesPage, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
-import { readSalesByIds } from "#server/features/sales/read-sales.sql.ts";
-import { exportWholeSales } from "#server/features/sales/sale-records.ts";
+import { readSalesPage, type SaleFilter } from "#server/features/sales/read/find-sales.sql.ts";
+import { readSalesByIds } from "#server/features/sales/read/read-sales.sql.ts";
+import { exportWholeSales } from "#server/features/sales/read/sale-records.ts";
 import { runStatementOnServer } from "#server/test/global-setup.ts";
 import { explainKeptPlan, explainStatements, planNodesOf, recordStatements } from "#server/test/plans.ts";
 

@@ -6,7 +6,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
 import { TAX_CLASS_LABELS, type TaxClass, taxClassOn } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 /**
  * `now` is the line at current prices, null if its product is deleted; `items` are the requested items that

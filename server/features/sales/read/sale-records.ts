@@ -8,8 +8,8 @@ import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { buildSaleIdsQuery, type SaleFilter } from "#server/features/sales/find-sales.sql.ts";
-import { type StoredSale, streamSales } from "#server/features/sales/read-sales.sql.ts";
+import { buildSaleIdsQuery, type SaleFilter } from "#server/features/sales/read/find-sales.sql.ts";
+import { type StoredSale, streamSales } from "#server/features/sales/read/read-sales.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { ProductUnitsSold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import type { ProductUnitsSold } from "#server/features/sales/read/best-sellers-rules.ts";
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;

@@ -18,14 +18,14 @@ import {
   type ProductsForSale,
   refuseDeletedPresentations,
   refuseDeletedProducts,
-} from "#server/features/sales/deleted-product-rules.ts";
+} from "#server/features/sales/record/deleted-product-rules.ts";
 import {
   flagChangedTaxClasses,
   type LineToCompare,
   refuseOutdatedPrices,
-} from "#server/features/sales/price-rules.ts";
-import { readSentPromotion } from "#server/features/sales/promotion-rules.ts";
-import type { PresentationForSale, ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+} from "#server/features/sales/record/price-rules.ts";
+import { readSentPromotion } from "#server/features/sales/record/promotion-rules.ts";
+import type { PresentationForSale, ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 /** A line and the indexes of the request's items that are merged into it. */
 export type RequestedSaleLine = { line: SaleLineRequest; indexes: number[] };

@@ -11,8 +11,8 @@ import { MAX_LINE_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { RequestedSaleLine } from "#server/features/sales/line-rules.ts";
-import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+import type { RequestedSaleLine } from "#server/features/sales/record/line-rules.ts";
+import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 /** What an error must know of an item of the request. */
 export type RequestedItem = {

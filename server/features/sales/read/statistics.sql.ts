@@ -5,7 +5,7 @@ import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { ProductUnitsSold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import type { ProductUnitsSold } from "#server/features/sales/read/best-sellers-rules.ts";
 
 type DaySum = { day: string; sales: number; revenue: number };
 

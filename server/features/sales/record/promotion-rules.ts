@@ -4,7 +4,7 @@ import { formatPesos } from "#core/money.ts";
 import type { LinePromotion, PricedLine } from "#core/sale/line.ts";
 import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+import type { ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 type PromotionOfSale = SalePromotion & { ran: boolean };
 

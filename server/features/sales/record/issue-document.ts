@@ -7,7 +7,7 @@ import { lockDocumentToCorrect } from "#server/features/fiscal/document-of-retur
 import { requestInvoiceAfterSale } from "#server/features/fiscal/document-of-sale.ts";
 import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { correctRejectedBuyer } from "#server/features/fiscal/retry-document.ts";
-import { readSale } from "#server/features/sales/read-sales.sql.ts";
+import { readSale } from "#server/features/sales/read/read-sales.sql.ts";
 
 /**
  * Annuls an existing POS document first. A rejected document of this kind gets the buyer and is made again.

@@ -5,7 +5,7 @@ import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsForReview } from "#server/features/fiscal/read-documents.ts";
-import { readBestSellers } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { readBestSellers } from "#server/features/sales/read/best-sellers.ts";
 import {
   type ActiveProductCount,
   countActiveProducts,
@@ -13,7 +13,7 @@ import {
   readAllTimeSales,
   readProductsVersion,
   readSalesByDay,
-} from "#server/features/sales/statistics.sql.ts";
+} from "#server/features/sales/read/statistics.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const CHART_DAYS = 7;

@@ -1,7 +1,7 @@
 import type { RequestedProduct } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import type { PresentationForSale, ProductForSale } from "#server/features/sales/record-sale.sql.ts";
+import type { PresentationForSale, ProductForSale } from "#server/features/sales/record/record-sale.sql.ts";
 
 export type ProductsForSale = {
   products: Map<string, ProductForSale>;

@@ -9,12 +9,12 @@ import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createFlaggingViolations, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSaleReturn } from "#server/features/returns/return-goods.ts";
-import { finishSale, type SaleRequestContext } from "#server/features/sales/finish-sale.ts";
+import { finishSale, type SaleRequestContext } from "#server/features/sales/record/finish-sale.ts";
 import {
   buildFreeSaleLine,
   resolveSaleLines,
   type SaleLineContext,
-} from "#server/features/sales/line-rules.ts";
+} from "#server/features/sales/record/line-rules.ts";
 
 /** For an exchange the return is recorded first, because its goods may be sold again. */
 export async function recordSale(

@@ -4,17 +4,17 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   findUsualProducts,
   listSameHoursOfEarlierWeeks,
-} from "#server/features/sales/best-sellers/best-now-rules.ts";
+} from "#server/features/sales/read/best-now-rules.ts";
 import {
   type ProductUnitsSold,
   rankBestSellersWithToday,
-} from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+} from "#server/features/sales/read/best-sellers-rules.ts";
 import {
   readProductNames,
   readSaleAndReturnCounts,
   readUnitsSoldBetween,
   readUnitsSoldInDays,
-} from "#server/features/sales/statistics.sql.ts";
+} from "#server/features/sales/read/statistics.sql.ts";
 
 const DAYS = 30;
 /**

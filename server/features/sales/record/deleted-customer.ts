@@ -3,7 +3,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { lockCreditAccount } from "#server/features/credit/credit-ledger.ts";
 import { restoreDeletedCustomer } from "#server/features/customers/save-customer.ts";
-import type { SaleCustomer } from "#server/features/sales/record-sale.sql.ts";
+import type { SaleCustomer } from "#server/features/sales/record/record-sale.sql.ts";
 
 /**
  * Refuses a deleted customer. A late sale drops the customer instead, or restores the customer if it was on
