@@ -5,7 +5,6 @@ import product from "./package.json" with { type: "json" };
 import { beforeAppPlugin } from "./scripts/build/before-app.mjs";
 import { chunkImports } from "./scripts/build/chunk-imports.mjs";
 import { chunkGroups } from "./scripts/build/chunks.mjs";
-import { zodWithoutJsonSchema } from "./scripts/build/zod-without-json-schema.mjs";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 
@@ -13,6 +12,29 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 const targets = product.browserslist
   .map((query) => query.replace("ios_saf", "ios").replace(" >= ", ""))
   .filter((target) => !target.startsWith("samsung"));
+
+const JSON_SCHEMA_IMPORT =
+  /^import (\* as (\w+)|\{(.+)\}) from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gm;
+
+/** Removes JSON Schema from zod, which only the server needs; saves 5 kB of the first load. */
+const zodWithoutJsonSchema: Plugin = {
+  name: "zod-without-json-schema",
+  apply: "build",
+  transform(code, id) {
+    if (!id.replaceAll("\\", "/").endsWith("/zod/v4/classic/schemas.js")) return;
+    let removed = 0;
+    const reduced = code.replaceAll(
+      JSON_SCHEMA_IMPORT,
+      (_line, _what, all: string | undefined, some: string) => {
+        removed += 1;
+        if (all) return `const ${all} = {};`;
+        return some.replaceAll(/\w+/g, (name) => `const ${name} = () => undefined;`).replaceAll(",", "");
+      },
+    );
+    if (removed !== 2) this.error("zod imports its JSON Schemas in another way than this plugin knows");
+    return { code: reduced, map: null };
+  },
+};
 
 /** Chrome below 108 ignores a declaration with dvh, so the one before it says vh. */
 const viewportFallback: Plugin = {

@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { hashRequest, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
-import { recordSale as sell } from "#server/features/sales/record-sale.ts";
+import { recordSale as sell } from "#server/features/sales/record/record-sale.ts";
 import { findSession } from "#server/session.ts";
 import { type HttpConnection, sendRequest } from "./http-connection.ts";
 

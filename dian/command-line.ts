@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DIAN_FAULT_KINDS, type DianFault } from "./inbox.ts";
+import { DIAN_FAULT_KINDS, type DianFault } from "./findings.ts";
 
 export const DIAN_STAND_IN_HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--certificate NIT-DV]
 

@@ -4,8 +4,7 @@ import type { NumberingAuthorization } from "#server/fiscal/document/document-in
 import { sha384Hex } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { buildUnsignedDocument, buildXmlElement as e, escapeXmlText } from "#server/fiscal/xml/xml.ts";
-import type { CheckedDocument } from "./findings.ts";
-import type { DianFault, ProcessedDocument } from "./inbox.ts";
+import type { CheckedDocument, DianFault, ProcessedDocument } from "./findings.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 
 const SOAP = "http://www.w3.org/2003/05/soap-envelope";

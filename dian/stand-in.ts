@@ -10,7 +10,8 @@ import {
   readXml,
 } from "#server/fiscal/xml/read-xml.ts";
 import { findSecurityProblem, operationParametersOf } from "./check-security.ts";
-import { createDianInbox, type DianFault, type ListedDianDocument, standInCertificate } from "./inbox.ts";
+import type { DianFault } from "./findings.ts";
+import { createDianInbox, type ListedDianDocument, standInCertificate } from "./inbox.ts";
 import {
   createTrialCredentials,
   DIAN_TEST_NUMBER_RANGES,

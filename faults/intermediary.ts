@@ -1,15 +1,8 @@
 import http from "node:http";
 import type net from "node:net";
 import { gzipSync } from "node:zlib";
-import type { FaultyTcpProxy } from "./tcp-proxy.ts";
+import type { AnswerInterception, FaultyTcpProxy } from "./tcp-proxy.ts";
 
-/** An intermediary between shop and server that answers in place of the server. */
-export type AnswerInterception = {
-  /** Share of API requests that the intermediary answers, from 0 to 1. */
-  chance: number;
-  /** The name in `INTERCEPTED_ANSWERS` of the only answer that the intermediary gives; null for all. */
-  only: string | null;
-};
 export const NO_INTERCEPTION: AnswerInterception = { chance: 0, only: null };
 
 type OwnAnswer = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };

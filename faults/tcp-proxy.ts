@@ -1,6 +1,5 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnswerInterception } from "./intermediary.ts";
 
 /** What can happen to a connection, as probabilities from 0 to 1. */
 export type NetworkFaultChances = {
@@ -12,6 +11,14 @@ export type NetworkFaultChances = {
   late: number;
 };
 export const NO_NETWORK_FAULTS: NetworkFaultChances = { cutRequest: 0, cutAnswer: 0, late: 0 };
+
+/** An intermediary between shop and server that answers in place of the server. */
+export type AnswerInterception = {
+  /** Share of API requests that the intermediary answers, from 0 to 1. */
+  chance: number;
+  /** The name in `INTERCEPTED_ANSWERS` of the only answer that the intermediary gives; null for all. */
+  only: string | null;
+};
 
 export type FaultyTcpProxy = {
   /** What answers in place of the server, if an intercepting proxy was added. */

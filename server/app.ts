@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -12,9 +12,7 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createBackgroundRunner } from "#server/background.ts";
-import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
 import { createTurns } from "#server/concurrency/turns.ts";
-import type { Database } from "#server/db/database.ts";
 import {
   EMAIL_CHECK_LIMIT,
   JOIN_REQUEST_LIMIT,
@@ -22,13 +20,11 @@ import {
   SIGN_IN_LIMIT_PER_ADDRESS,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { addErrorHandlers, sendError } from "#server/http/chain/errors.ts";
 import { addJsonBodyParser } from "#server/http/chain/json-body.ts";
 import { addPageVersion, OLDEST_PAGE } from "#server/http/chain/page-version.ts";
 import { endPipelinedResponses } from "#server/http/chain/pipelined-responses.ts";
-import { logRequests } from "#server/http/chain/request-log.ts";
 import { createRouteRegistrar } from "#server/http/chain/routes.ts";
 import {
   addSecurityHeaders,
@@ -43,7 +39,6 @@ import {
   createPasswordHashLimiter,
   PASSWORD_HASH_LIMITS,
 } from "#server/http/limits/password-hash-limiter.ts";
-import { disconnectSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStoreThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
@@ -52,32 +47,19 @@ import { serveWebFiles } from "#server/http/pages/web.ts";
 import type { HttpsStatus } from "#server/https/reach.ts";
 import { networkPrefixOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
-import { registerFeatureRoutes } from "#server/register-features.ts";
+import { type FeatureOptions, registerFeatureRoutes } from "#server/register-features.ts";
 import { VERSION } from "#server/releases/version.ts";
 
-export type AppOptions = {
-  db: Database;
+export type AppOptions = FeatureOptions & {
   clock?: () => Date;
   logger?: FastifyServerOptions["loggerInstance"];
   trustProxy?: string[];
   webDirectory?: string;
   appUrl?: string;
   planLimits?: PlanLimitMode;
-  registration?: string;
-  /** Whether the account's password is published, as in the demonstration. If absent, no password is. */
-  isPublished?: (email: string, password: string) => boolean;
-  hasMailServer?: boolean;
   dailyMbOfStore?: number;
-  /**
-   * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
-   * this process has.
-   */
-  fiscal?: DianSendingOptions;
   outbox?: OutboxFigures;
-  backups?: BackupSchedule | undefined;
   reach?: HttpsStatus;
-  /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
-  printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
   /** The oldest version whose pages are answered; `OLDEST_PAGE` if absent. */
   oldestPage?: string;
@@ -251,4 +233,51 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
     if (closing) reply.header("connection", "close");
     done(null, payload);
   });
+}
+
+/** Logs only ids and routes, because URLs can contain what people typed. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions, session } = request;
+    const quiet =
+      routeOptions.url === undefined ||
+      !routeOptions.url.startsWith("/api/") ||
+      routeOptions.url === "/api/health";
+    request.log[quiet ? "debug" : "info"](
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        storeId: session?.storeId,
+        userId: session?.userId,
+      },
+      "answered",
+    );
+    done();
+  });
+}
+
+/**
+ * In bytes per interval, about 1 kB/s: a client that reads less while data is ready is disconnected.
+ */
+const MIN_BYTES = 32 * 1024;
+
+/** Slow readers hold memory, a permit and perhaps a database connection. Reading 5 kB/s is always enough. */
+function disconnectSlowReaders(app: FastifyInstance, intervalMs: number): void {
+  const bytesRead = new Map<Socket, number | null>();
+  app.server.on("connection", (socket) => {
+    bytesRead.set(socket, null);
+    socket.once("close", () => bytesRead.delete(socket));
+  });
+  const timer = setInterval(() => {
+    for (const [socket, before] of bytesRead) {
+      const waiting = socket.writableLength;
+      const now = socket.bytesWritten - waiting;
+      if (waiting > 0 && before !== null && now - before < MIN_BYTES) socket.destroy();
+      else bytesRead.set(socket, waiting > 0 ? now : null);
+    }
+  }, intervalMs);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
 }

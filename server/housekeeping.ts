@@ -5,7 +5,7 @@ import { deleteOldAuditEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteExpiredPasswordResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteExpiredAttemptCounts } from "#server/features/auth/tries.sql.ts";
-import { deleteOldChanges } from "#server/features/changes/delete-old-changes.ts";
+import { deleteOldChanges } from "#server/features/changes/changes.sql.ts";
 import { deleteOldEmailCodes } from "#server/features/outbox/email-codes.sql.ts";
 import { deleteSentMails } from "#server/mail/account-mails.sql.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";

@@ -1,35 +1,21 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { DeviceHeaders, FoundSession } from "#server/session.ts";
-
-/** Rows of a session, its user and its device as read; each update changes `xmin`. */
-export type VersionedSession = {
-  session: FoundSession;
-  versions: { session: string; user: string; device: string | null };
-  until: number;
-  isPending: boolean;
-};
-
-/** A remembered session must be confirmed: transactions begin with `sessionUnchangedSql`. */
-export type SessionCache = {
-  recall(
-    authorization: string | undefined,
-    deviceHeaders: DeviceHeaders | null,
-    now: Date,
-  ): VersionedSession | null;
-  keep(authorization: string, deviceHeaders: DeviceHeaders | null, rows: VersionedSession): void;
-  forget(authorization: string, deviceHeaders: DeviceHeaders | null): void;
-};
+import type { DeviceHeaders, VersionedSession } from "#server/session.ts";
 
 /** Maximum remembered sessions, about 1 kB each. */
 const MAX_SESSIONS = 5_000;
 
-export function createSessionCache(): SessionCache {
+/** A remembered session must be confirmed: transactions begin with `sessionUnchangedSql`. */
+export function createSessionCache() {
   /** Least recently used first. */
   const sessions = new Map<string, VersionedSession>();
   const nameOf = (authorization: string, deviceHeaders: DeviceHeaders | null) =>
     deviceHeaders ? `${authorization} ${deviceHeaders.id} ${deviceHeaders.key ?? ""}` : authorization;
   return {
-    recall: (authorization, deviceHeaders, now) => {
+    recall: (
+      authorization: string | undefined,
+      deviceHeaders: DeviceHeaders | null,
+      now: Date,
+    ): VersionedSession | null => {
       if (authorization === undefined) return null;
       const name = nameOf(authorization, deviceHeaders);
       const rows = sessions.get(name);
@@ -43,13 +29,14 @@ export function createSessionCache(): SessionCache {
       sessions.set(name, rows);
       return rows;
     },
-    keep: (authorization, deviceHeaders, rows) => {
+    keep: (authorization: string, deviceHeaders: DeviceHeaders | null, rows: VersionedSession): void => {
       sessions.set(nameOf(authorization, deviceHeaders), rows);
       if (sessions.size <= MAX_SESSIONS) return;
       const [oldest] = sessions.keys();
       sessions.delete(oldest!);
     },
-    forget: (authorization, deviceHeaders) => void sessions.delete(nameOf(authorization, deviceHeaders)),
+    forget: (authorization: string, deviceHeaders: DeviceHeaders | null) =>
+      void sessions.delete(nameOf(authorization, deviceHeaders)),
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { AppOptions, REQUEST_LIMITS } from "#server/app.ts";
 import type { RunInBackground } from "#server/background.ts";
+import type { BackupSchedule } from "#server/backup/daily/schedule-backups.ts";
+import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";
 import { changesRoutes } from "#server/features/changes/routes.ts";
@@ -13,6 +14,7 @@ import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { expensesRoutes } from "#server/features/expenses/routes.ts";
 import { expiriesRoutes } from "#server/features/expiries/routes.ts";
 import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
+import type { DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { payablesRoutes } from "#server/features/payables/routes.ts";
 import { printersRoutes } from "#server/features/printers/routes.ts";
@@ -22,8 +24,8 @@ import { promotionsRoutes } from "#server/features/promotions/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
+import { streamCustomerSaleTexts } from "#server/features/sales/read/sale-records.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
-import { streamCustomerSaleTexts } from "#server/features/sales/sale-records.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
 import { readOperationsOfPhone } from "#server/features/services/service-figures.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
@@ -36,11 +38,27 @@ import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import type { HttpsStatus } from "#server/https/reach.ts";
 
+export type FeatureOptions = {
+  db: Database;
+  registration?: string;
+  /** Whether the account's password is published, as in the demonstration. If absent, no password is. */
+  isPublished?: (email: string, password: string) => boolean;
+  hasMailServer?: boolean;
+  /**
+   * Settings for sending electronic documents. Without them certificates are encrypted with a key that only
+   * this process has.
+   */
+  fiscal?: DianSendingOptions;
+  backups?: BackupSchedule | undefined;
+  /** Null if this server does not print. `loopback` allows printers at this machine's addresses (tests). */
+  printing?: { loopback: boolean } | null;
+};
+
 type Application = {
   api: FastifyInstance;
   routes: RouteRegistrar;
-  options: AppOptions;
-  limits: typeof REQUEST_LIMITS;
+  options: FeatureOptions;
+  limits: Parameters<typeof authRoutes>[1]["limits"] & Parameters<typeof usersRoutes>[1];
   reach: HttpsStatus;
   concurrencyLimit: ConcurrencyLimit;
   appUrl: () => string;

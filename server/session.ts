@@ -5,7 +5,6 @@ import { hasPermission, type Role } from "#core/permissions.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { InStore, QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { SessionCache } from "#server/known-sessions.ts";
 
 /** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
 export type Session = {
@@ -38,6 +37,20 @@ export type SessionDevice = {
 };
 
 export type DeviceHeaders = { id: string; pending: number; key: string | null };
+
+/** Rows of a session, its user and its device as read; each update changes `xmin`. */
+export type VersionedSession = {
+  session: FoundSession;
+  versions: { session: string; user: string; device: string | null };
+  until: number;
+  isPending: boolean;
+};
+
+type RememberSession = (
+  authorization: string,
+  deviceHeaders: DeviceHeaders | null,
+  rows: VersionedSession,
+) => void;
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
@@ -102,7 +115,7 @@ export async function findSession(
   authorization: string | undefined,
   deviceHeaders: DeviceHeaders | null,
   now: Date,
-  knownSessions?: Pick<SessionCache, "keep">,
+  remember?: RememberSession,
 ): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
@@ -130,8 +143,8 @@ export async function findSession(
     !suspended &&
     (await noteDevice(identityDb, row, { ...deviceHeaders, tokenHash, device }, now));
   const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
-  if (knownSessions && isSeen && !isNoted && !suspended)
-    keepSession(knownSessions, authorization!, deviceHeaders, row, session);
+  if (remember && isSeen && !isNoted && !suspended)
+    keepSession(remember, authorization!, deviceHeaders, row, session);
   return session;
 }
 
@@ -139,7 +152,7 @@ type Versions = { expiresAt: Date; version: string; userVersion: string; deviceV
 
 /** Caches a session. Called only if nothing was written, so that the rows are as they were read. */
 function keepSession(
-  knownSessions: Pick<SessionCache, "keep">,
+  remember: RememberSession,
   authorization: string,
   deviceHeaders: DeviceHeaders | null,
   row: Row & Partial<Versions>,
@@ -149,7 +162,7 @@ function keepSession(
   if (!version || !userVersion || !expiresAt || (deviceHeaders !== null && row.deviceId === null)) return;
   const seenUntil = row.lastSeenAt.getTime() + SEEN_EVERY_MS;
   const notedUntil = row.deviceId === null ? seenUntil : row.deviceSeenAt.getTime() + DEVICE_SEEN_EVERY_MS;
-  knownSessions.keep(authorization, deviceHeaders, {
+  remember(authorization, deviceHeaders, {
     session,
     versions: { session: version, user: userVersion, device: deviceVersion },
     until: Math.min(expiresAt.getTime(), seenUntil, notedUntil),

@@ -109,7 +109,7 @@ export const changeUser = endpoint(() => ({
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
   // Everybody may change their own PIN. Changing another user's PIN needs the permission employees.manage and
-  // a session opened with a password (change-user.ts).
+  // a session opened with a password (save-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],

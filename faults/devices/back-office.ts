@@ -1,27 +1,9 @@
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { StoredSession } from "#web/api/stored-session.ts";
 import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import { callDevicePage, NO_ANSWER_RESULT } from "./device.ts";
-import type { DeviceState } from "./device-state.ts";
+import type { BackOfficeEntry, DeviceShop, DeviceState, DeviceWorker, Place } from "./device-state.ts";
 import type { BackOfficeWrite, EntrySendResult } from "./page.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
-import type { DeviceWorker } from "./work.ts";
-
-/** A write from a form outside the till. `marker` is a unique text or amount in this write. */
-export type BackOfficeEntry = {
-  write: BackOfficeWrite;
-  marker: string;
-  place: Place;
-  state: "open" | "done" | "refused";
-  /** The time of the answer, from `performance.now()`. */
-  doneAt: number;
-  by: StoredSession;
-  deviceState: DeviceState;
-};
-
-/** The table and column that store the marker. */
-type Place = { table: string; column: string };
 
 const NAME = (table: string): Place => ({ table, column: "name" });
 

@@ -1,7 +1,7 @@
 import { findRecordErrors } from "../books/check.ts";
 import { findEntriesOfKind } from "../write-log.ts";
 import { findBackOfficeErrors } from "./back-office.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./device-state.ts";
 
 /** Writes shown as done must exist once, refused writes must not exist, others at most once. */
 export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {

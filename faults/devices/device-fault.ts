@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomIntegerBetween } from "../random.ts";
-import type { DeviceState } from "./device-state.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
+import type { DeviceShop, DeviceState } from "./device-state.ts";
 
 /** A fault that `inject` causes while all devices work. When it returns, the server answers again. */
 export type DeviceFault = {

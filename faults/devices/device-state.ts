@@ -4,10 +4,11 @@ import { readUuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/sale/finished-sale.ts";
 import type { OperationKind } from "#web/offline/operations/kinds.ts";
-import type { TestProduct, TestShop } from "../shop.ts";
+import type { SimulatedTill, TestProduct, TestShop } from "../shop.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 import { updateWriteLogEntry, type WriteLog, type WriteLogEntry } from "../write-log.ts";
 import { callDevicePage, NO_ANSWER_RESULT, type SimulatedDevice } from "./device.ts";
-import type { EntrySendResult, UnsignedEntryRequest } from "./page.ts";
+import type { BackOfficeWrite, EntrySendResult, UnsignedEntryRequest } from "./page.ts";
 
 export type DeviceState = {
   device: SimulatedDevice;
@@ -35,6 +36,50 @@ export type DeviceState = {
   changesSettings: boolean;
   /** Counts of outcomes over all devices. */
   outcomes: Record<EntrySendResult["outcome"], number>;
+};
+
+/** A simulated person at the first (0) or second (1) tab of a device. */
+export type DeviceWorker = SimulatedTill & { deviceState: DeviceState; tab: number };
+
+/** A write from a form outside the till. `marker` is a unique text or amount in this write. */
+export type BackOfficeEntry = {
+  write: BackOfficeWrite;
+  marker: string;
+  place: Place;
+  state: "open" | "done" | "refused";
+  /** The time of the answer, from `performance.now()`. */
+  doneAt: number;
+  by: StoredSession;
+  deviceState: DeviceState;
+};
+
+/** The table and column that store the marker. */
+export type Place = { table: string; column: string };
+
+/** A shop with its devices and its server, which faults may kill. */
+export type DeviceShop = {
+  environment: TestEnvironment;
+  /** The server's current port, to which the devices' proxies lead. */
+  port: number;
+  shop: TestShop;
+  writeLog: WriteLog;
+  deviceStates: DeviceState[];
+  /** Writes from forms outside the till. */
+  backOffice: BackOfficeEntry[];
+  /** True while the forms outside the till are used. */
+  hasOffice: boolean;
+  /** Counts of the outcomes that the devices showed. */
+  outcomes: Record<EntrySendResult["outcome"], number>;
+  /** Idempotency keys of refused entries that a device keeps until a person decides. */
+  kept: Set<string>;
+  /** Ids of shifts whose opening the restored server has lost. */
+  forgotten: Set<string>;
+  /** Workers pause while `closed`; `inside` is the number of operations in progress. */
+  gate: { closed: boolean; inside: number };
+  random: () => number;
+  /** Signs in the next employee at the device, in place of the current one. */
+  nextPerson(deviceState: DeviceState): Promise<StoredSession>;
+  end(): Promise<void>;
 };
 
 /** Error codes of a normal day: too little stock, a payment above the debt, a closed shift. */

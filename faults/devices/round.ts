@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findDeviceErrors } from "./check-devices.ts";
 import type { DeviceFault } from "./device-fault.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./device-state.ts";
 import { waitUntilEntriesSent } from "./wait-until-sent.ts";
 import { createDeviceWorker, runDeviceWorker, sellThroughScreen } from "./work.ts";
 

@@ -13,7 +13,7 @@ import {
   runWhileWorkersIdle,
   sleepRandomMilliseconds,
 } from "./device-fault.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./device-state.ts";
 import { waitUntilEntriesSent } from "./wait-until-sent.ts";
 
 async function killServer({ environment }: DeviceShop): Promise<void> {

@@ -5,47 +5,19 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import { createInterceptingProxy } from "../intermediary.ts";
 import { createTestShop } from "../open-shop.ts";
 import { randomIntegerBetween } from "../random.ts";
-import type { TestShop } from "../shop.ts";
 import { openFaultyTcpProxy } from "../tcp-proxy.ts";
 import {
   createEmbeddedDbEnvironment,
   createTemporaryDirectory,
   type TestEnvironment,
 } from "../test-environment.ts";
-import { createWriteLog, type WriteLog } from "../write-log.ts";
-import { type BackOfficeEntry, createBackOfficeProducts } from "./back-office.ts";
+import { createWriteLog } from "../write-log.ts";
+import { createBackOfficeProducts } from "./back-office.ts";
 import { bundleDevicePage, callDevicePage, createDevice } from "./device.ts";
-import type { DeviceState } from "./device-state.ts";
-import type { EntrySendResult } from "./page.ts";
+import type { DeviceShop, DeviceState } from "./device-state.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
-
-/** A shop with its devices and its server, which faults may kill. */
-export type DeviceShop = {
-  environment: TestEnvironment;
-  /** The server's current port, to which the devices' proxies lead. */
-  port: number;
-  shop: TestShop;
-  writeLog: WriteLog;
-  deviceStates: DeviceState[];
-  /** Writes from forms outside the till. */
-  backOffice: BackOfficeEntry[];
-  /** True while the forms outside the till are used. */
-  hasOffice: boolean;
-  /** Counts of the outcomes that the devices showed. */
-  outcomes: Record<EntrySendResult["outcome"], number>;
-  /** Idempotency keys of refused entries that a device keeps until a person decides. */
-  kept: Set<string>;
-  /** Ids of shifts whose opening the restored server has lost. */
-  forgotten: Set<string>;
-  /** Workers pause while `closed`; `inside` is the number of operations in progress. */
-  gate: { closed: boolean; inside: number };
-  random: () => number;
-  /** Signs in the next employee at the device, in place of the current one. */
-  nextPerson(deviceState: DeviceState): Promise<StoredSession>;
-  end(): Promise<void>;
-};
 
 type Answer = { token: string; data: StoredSession };
 

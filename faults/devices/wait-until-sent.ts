@@ -3,8 +3,8 @@ import { nextUuid } from "#core/uuid.ts";
 import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
 import { retryBackOfficeWrites } from "./back-office.ts";
 import { callDevicePage } from "./device.ts";
-import { canEntryStayUnsent, type DeviceState } from "./device-state.ts";
-import { createApiClient, type DeviceShop } from "./shop-of-devices.ts";
+import { canEntryStayUnsent, type DeviceShop, type DeviceState } from "./device-state.ts";
+import { createApiClient } from "./shop-of-devices.ts";
 
 /** In milliseconds: longer than a page waits for an answer (web/offline/queue/sender.ts). */
 const ANSWER_TIMEOUT_MS = 40_000;

@@ -5,7 +5,6 @@ import { connectWedgeScanner } from "../../e2e/wedge.ts";
 import { THREE_FOR_TWO_NAME } from "../open-shop.ts";
 import { pickRandomItem, randomIntegerBetween } from "../random.ts";
 import { addWriteLogEntry } from "../send.ts";
-import type { SimulatedTill } from "../shop.ts";
 import { payCustomerDebt } from "../tills/debts.ts";
 import {
   pickReturnedSaleLines,
@@ -18,11 +17,7 @@ import { recordRandomServiceOperation } from "../tills/services.ts";
 import { findEntriesOfKind, updateWriteLogEntry, type WriteLogEntry } from "../write-log.ts";
 import { saveBackOfficeForm } from "./back-office.ts";
 import { disconnectDevice, reconnectDevice } from "./device-fault.ts";
-import { type DeviceState, sendEntryFromTab } from "./device-state.ts";
-import type { DeviceShop } from "./shop-of-devices.ts";
-
-/** A simulated person at the first (0) or second (1) tab of a device. */
-export type DeviceWorker = SimulatedTill & { deviceState: DeviceState; tab: number };
+import { type DeviceShop, type DeviceState, type DeviceWorker, sendEntryFromTab } from "./device-state.ts";
 
 export function createDeviceWorker(deviceState: DeviceState, tab: number): DeviceWorker {
   const { device, shop, writeLog, random } = deviceState;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { DianFault } from "../../dian/inbox.ts";
+import type { DianFault } from "../../dian/findings.ts";
 import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { DianStandIn } from "../../dian/stand-in.ts";
 import { createTestCertificate } from "../../dian/test-certificates.ts";

@@ -11,7 +11,7 @@ import { sealCertificateCredentials, sealSoftwarePin } from "#server/features/fi
 import { createSendDocumentJobKind } from "#server/features/fiscal/send-document.ts";
 import { createSecretBox } from "#server/fiscal/secret-box.ts";
 import { createJobAttempts } from "#server/outbox/attempt.ts";
-import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../dian/inbox.ts";
+import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../dian/findings.ts";
 import { DIAN_TEST_NUMBER_RANGES, DIAN_TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type DianStandIn, startDianStandIn } from "../../dian/stand-in.ts";
 import { createTestCertificate, type TestCertificate } from "../../dian/test-certificates.ts";

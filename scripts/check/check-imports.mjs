@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
-import { findCycles } from "./cycles.mjs";
-import { checkFeatureCycles } from "./feature-cycles.mjs";
-import { checkFileImport, checkPackageImport } from "./import-rules.mjs";
+import { findCycles, findStronglyConnected } from "./cycles.mjs";
+import { checkFileImport, checkPackageImport, isTest } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const checkImport = (from, { file, name }, how) =>
@@ -29,7 +28,7 @@ export function checkSources(sources) {
       if (target.file && isChunk(target.file) && !later)
         findings.push(`${path} → ${specifier}: a chunk loads later, by lazyComponent`);
       if (target.file) edges.push([path, target.file]);
-      if (target.file && (typeOnly ? !path.startsWith("server/") : !later)) now.push(target.file);
+      if (target.file && (typeOnly || !later)) now.push(target.file);
     }
     graph.set(path, now);
   }
@@ -39,9 +38,33 @@ export function checkSources(sources) {
 
 export async function checkImports(files) {
   const paths = files.filter(
-    (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
+    (path) =>
+      /^(bench|core|dian|e2e|faults|scripts|server|web)\/.*\.(tsx?|mjs)$/.test(path) &&
+      !path.endsWith(".d.ts"),
   );
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
   const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
   return [...findings, ...checkFeatureCycles(edges)];
+}
+
+const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
+
+/** Types and dynamic imports count too. `edges` are pairs of paths; the importing file is first. */
+export function checkFeatureCycles(edges) {
+  const graph = new Map();
+  const files = new Map();
+  for (const [from, to] of edges) {
+    const [source, target] = [featureOf(from), featureOf(to)];
+    if (!source || !target || source === target || isTest(from)) continue;
+    graph.set(source, (graph.get(source) ?? new Set()).add(target));
+    const pair = `${source} → ${target}`;
+    files.set(pair, [...(files.get(pair) ?? []), `${from} → ${to}`]);
+  }
+  const inComponent = (component) =>
+    [...files].flatMap(([pair, imports]) =>
+      pair.split(" → ").every((feature) => component.includes(feature)) ? imports : [],
+    );
+  return findStronglyConnected(graph).map((component) =>
+    [`features that import each other: ${component.join(", ")}`, ...inComponent(component)].join("\n    "),
+  );
 }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hasAllLocked } from "../install/installed-packages.mjs";
+import { hasAllLocked } from "../install/dependencies.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
 import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
 import { unusedExports } from "./check-exports.mjs";
 import { checkFeatures } from "./check-features.mjs";
+import { checkFeatureCycles } from "./check-imports.mjs";
 import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesThatCompareMessages } from "./check-sentences.mjs";
 import { findTimedWaits } from "./check-waits.mjs";
 import { bannedWords } from "./check-words.mjs";
-import { checkFeatureCycles } from "./feature-cycles.mjs";
 
 describe("features in their three places", () => {
   const sales = [

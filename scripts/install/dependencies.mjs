@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { captureOutput, root } from "../run.mjs";
-import { hasAllLocked } from "./installed-packages.mjs";
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const readJson = (file) => JSON.parse(read(file) || "null");
@@ -14,6 +13,14 @@ function npm(cwd, ...args) {
     ? captureOutput(process.execPath, [running, ...all], { cwd })
     : captureOutput("npm", all, { cwd, shell: process.platform === "win32" });
 }
+
+/** Optional packages of other platforms may be missing. */
+export const hasAllLocked = (lock, installed) =>
+  Object.entries(lock.packages).every(([path, { version, optional }]) => {
+    if (path === "") return true;
+    const found = installed.packages[path];
+    return found ? found.version === version : Boolean(optional);
+  });
 
 /**
  * Installs what the lock file of `folder` names. The build of a clone needs development packages, also with another

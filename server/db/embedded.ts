@@ -1,8 +1,14 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
 import { type RunningCluster, startCluster } from "./embedded/cluster.ts";
-import type { EmbeddedConnection } from "./embedded/endpoint.ts";
+import { DATABASE_NAME, type EmbeddedConnection } from "./embedded/endpoint.ts";
 import type { Logger } from "./embedded/log.ts";
-import { DataDirInUseError } from "./embedded/previous.ts";
-import { findRunningServer } from "./embedded/running.ts";
+import {
+  DataDirInUseError,
+  identifyRunningServer,
+  isSameDirectory,
+  readPidFile,
+} from "./embedded/previous.ts";
 
 /** `stop` waits until everything is on disk and may be called again. */
 export type EmbeddedPostgres = RunningCluster;
@@ -18,8 +24,22 @@ export function startEmbeddedPostgres(options: {
 }
 
 /** The PostgreSQL that another Mostrador process runs, or null. It can be read at the same time. */
-export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
-  return findRunningServer(dataDir);
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
+  const home = path.join(dataDir, "postgres");
+  if (!existsSync(home)) return null;
+  const cluster = realpathSync(home);
+  const pidFile = readPidFile(cluster);
+  if (!pidFile) return null;
+  const secret = `${cluster}.password`;
+  const connection = {
+    host: pidFile.socketDirectory || "127.0.0.1",
+    port: pidFile.port,
+    user: "postgres",
+    database: DATABASE_NAME,
+    ...(existsSync(secret) && { password: readFileSync(secret, "utf8") }),
+  };
+  const answer = await identifyRunningServer(pidFile, connection);
+  return typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) ? connection : null;
 }
 
 export const isDataDirInUseError = (error: unknown): boolean => error instanceof DataDirInUseError;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { type DemoSale, generateDemoActivity } from "./activity.ts";
-import { demoCatalogue } from "./catalogue.ts";
+import { demoCatalogue } from "./fill-demo-store.ts";
 import { demoCustomers } from "./people.ts";
 import { demoSuppliers } from "./suppliers.ts";
 

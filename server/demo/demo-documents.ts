@@ -18,7 +18,7 @@ import {
   writeDianSoftware,
   writeIssuingSettingsRow,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
-import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
+import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import {
   checkSigningCertificate,
   readSigningCredentials,

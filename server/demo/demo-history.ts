@@ -225,12 +225,18 @@ function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, m
     last.sales += 1;
     last.revenue += total;
   }
-  addDemoDayFigure(history, { day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
+  addDemoDayFigure(history.figures, {
+    day,
+    kind: "SALE",
+    method: sale.paymentMethod,
+    count: 1,
+    amount: total,
+  });
   if (discount > 0)
-    addDemoDayFigure(history, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
+    addDemoDayFigure(history.figures, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
   for (const { productId, promotion, quantity, total: sold } of priced.lines)
     if (productId !== null && promotion)
-      addDemoPromotionFigure(history, {
+      addDemoPromotionFigure(history.promotionFigures, {
         day,
         promotion_id: promotion.id,
         product_id: productId,

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import type { DemoHistory } from "#server/demo/demo-history.ts";
 
 export type DemoDayFigure = {
   day: string;
@@ -19,7 +18,7 @@ export type DemoPromotionFigure = {
   discount: number;
 };
 
-export function addDemoDayFigure({ figures }: DemoHistory, more: DemoDayFigure): void {
+export function addDemoDayFigure(figures: DemoDayFigure[], more: DemoDayFigure): void {
   const { day, method, kind } = more;
   const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
   if (!same) return void figures.push(more);
@@ -27,11 +26,11 @@ export function addDemoDayFigure({ figures }: DemoHistory, more: DemoDayFigure):
   same.amount += more.amount;
 }
 
-export function addDemoPromotionFigure({ promotionFigures }: DemoHistory, more: DemoPromotionFigure): void {
+export function addDemoPromotionFigure(figures: DemoPromotionFigure[], more: DemoPromotionFigure): void {
   const { day, promotion_id, product_id } = more;
-  const same = promotionFigures.findLast(
+  const same = figures.findLast(
     (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,
   );
-  if (!same) return void promotionFigures.push(more);
+  if (!same) return void figures.push(more);
   for (const field of ["count", "quantity", "sold", "discount"] as const) same[field] += more[field];
 }

@@ -6,7 +6,12 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { generateDemoActivity } from "#server/demo/activity.ts";
-import { demoCatalogue } from "#server/demo/catalogue.ts";
+import type { DemoProduct } from "#server/demo/catalogue/aisle.ts";
+import { drinkProducts } from "#server/demo/catalogue/drinks.ts";
+import { freshProducts } from "#server/demo/catalogue/fresh.ts";
+import { homeProducts } from "#server/demo/catalogue/home.ts";
+import { pantryProducts } from "#server/demo/catalogue/pantry.ts";
+import { treatProducts } from "#server/demo/catalogue/treats.ts";
 import { putSomeSalesOnCredit } from "#server/demo/credit-sales.ts";
 import { buildDemoHistory, type DemoHistory } from "#server/demo/demo-history.ts";
 import {
@@ -16,11 +21,18 @@ import {
   insertDemoRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { createDemoSession, type DemoWorker, recordRecentDays } from "#server/demo/live-days.ts";
+import { recordRecentDays } from "#server/demo/live-days.ts";
 import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
 import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";
 import { buildDemoPacks, tierAndWholesaleColumns, WHOLESALE_CUSTOMER_NAME } from "#server/demo/packs.ts";
-import { DEMO_PASSWORD, demoCustomers, demoStore, demoUsers } from "#server/demo/people.ts";
+import {
+  createDemoSession,
+  DEMO_PASSWORD,
+  type DemoWorker,
+  demoCustomers,
+  demoStore,
+  demoUsers,
+} from "#server/demo/people.ts";
 import { buildDemoPromotions } from "#server/demo/promotions.ts";
 import { demoSupplierIndex, demoSuppliers } from "#server/demo/suppliers.ts";
 import {
@@ -32,6 +44,14 @@ import {
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
 const JOIN_CODE = "ESQUINA2026";
+
+export const demoCatalogue: readonly DemoProduct[] = [
+  ...pantryProducts,
+  ...freshProducts,
+  ...treatProducts,
+  ...drinkProducts,
+  ...homeProducts,
+];
 
 type PrintLine = (line: string) => void;
 

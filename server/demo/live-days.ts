@@ -1,13 +1,11 @@
 import { addDays, dayOf, listLastDays, startOfDay } from "#core/dates.ts";
-import type { Role } from "#core/permissions.ts";
 import { DEFAULT_STORE_SETTINGS } from "#core/store-settings.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { CREDIT_CUSTOMER_INDEXES, NON_PAYING_CUSTOMER_INDEX } from "#server/demo/credit-sales.ts";
 import type { DemoHistory, DemoSaleRow } from "#server/demo/demo-history.ts";
 import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
-import { planOtherMoneyActions } from "#server/demo/other-money.ts";
-import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
+import { planOtherMoneyActions, type TimedDemoAction } from "#server/demo/other-money.ts";
+import { type DemoActions, type DemoWorker, doneIn } from "#server/demo/people.ts";
 import { addSaleDebt } from "#server/features/credit/credit-ledger.ts";
 import { computeDueDate } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
@@ -17,7 +15,6 @@ import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import { readShift } from "#server/features/shifts/read-shifts.ts";
 import { saveSettings } from "#server/features/stores/settings.sql.ts";
-import type { Session } from "#server/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,7 +28,6 @@ const DIFFERENCES = new Map([
   [5, { pesos: 500, note: null }],
 ]);
 
-export type DemoWorker = { id: string; name: string; role: Role };
 type LiveDaysOptions = {
   tx: StoreTx;
   now: Date;
@@ -40,15 +36,6 @@ type LiveDaysOptions = {
   customers: { id: string }[];
   suppliers: { id: string }[];
 };
-export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
-
-const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
-  tx,
-  session: createDemoSession(tx.storeId, who),
-  now: at,
-  document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
-});
-export type DemoActions = ReturnType<typeof doneIn>;
 
 /** Records what happens on the last days, in order of time, through the app's own code. */
 export async function recordRecentDays({
@@ -189,18 +176,6 @@ function creditBook({ tx, done, customers, employee }: CreditBookInput) {
 }
 
 type Movement = Parameters<typeof moveCash>[2];
-
-export function createDemoSession(storeId: string, { id, name, role }: DemoWorker): Session {
-  return {
-    storeId,
-    userId: id,
-    userName: name,
-    role,
-    tokenHash: Buffer.alloc(0),
-    openedBy: null,
-    device: null,
-  };
-}
 
 function isPayday(day: string, index: number): boolean {
   return (Math.round(startOfDay(day).getTime() / (24 * HOUR)) + index * 3) % 8 === 0;

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { DemoActions, DemoWorker, TimedDemoAction } from "#server/demo/live-days.ts";
+import type { DemoActions, DemoWorker } from "#server/demo/people.ts";
 import { addRecurringExpense, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustSupplierDebt } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
@@ -43,6 +43,8 @@ type ActionContext = {
   suppliers: readonly { id: string }[];
   now: Date;
 };
+
+export type TimedDemoAction = { at: Date; run: () => Promise<unknown> };
 
 export function planOtherMoneyActions({ done, workers, suppliers, now }: ActionContext) {
   const [owner, , employee] = workers as [DemoWorker, DemoWorker, DemoWorker];

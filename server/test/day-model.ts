@@ -1,5 +1,3 @@
-import type { AppliedPromotion } from "#server/test/day-promotions.ts";
-
 /**
  * A model of a shop's days (day.md of the specification) without any code of the app: quantities are whole
  * thousandths, amounts whole pesos, and divisions use integers. It gets the requests and computes the
@@ -14,6 +12,9 @@ export type ModelLine = {
   tax: ModelTax | null;
   promotion: AppliedPromotion | null;
 };
+
+/** What a promotion takes off a line; `promotion` is its index in the list of promotions. */
+export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** The tax class of a line and the parts of its total, in cents. */
 export type ModelTax = { of: string; rate: number | null; base: number; tax: number; bag: number };

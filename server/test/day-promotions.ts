@@ -1,4 +1,4 @@
-import { divideRoundingHalfUp, splitPesos } from "#server/test/day-model.ts";
+import { type AppliedPromotion, divideRoundingHalfUp, splitPesos } from "#server/test/day-model.ts";
 
 /** A model of promotions (goods.md of the specification, 8) without code of the app. Products are indexes. */
 export type ModelPromotion =
@@ -18,9 +18,6 @@ export type PromotableModelLine = {
   price: number;
   cost: number;
 };
-
-/** What a promotion takes off a line; `promotion` is its index in the list of promotions. */
-export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** Pesos off by line, and the lines that take part. */
 type Saving = { off: Map<number, number>; lines: readonly number[] };

@@ -161,7 +161,7 @@ const PIN_OPENS: Record<string, string> = {
   "GET /store/release": "the version, and the name of a newer file",
   "GET /store/settings": "how the till sells",
   "GET /users/sellers": "to choose the next one from",
-  "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",
+  "PATCH /users/:id": "one's own PIN, with the one before; save-user.ts asks for a password for the rest",
   "POST /auth/logout": "to leave",
   "POST /auth/switch": "to let the next one in",
   "POST /devices": "a browser that makes itself known has no session of a PIN",

@@ -26,7 +26,6 @@ import { DOCUMENT_FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { CARD_KINDS, PAYMENT_METHODS } from "#core/sale/payment.ts";
-import { exceedsSaleTextLimit, MAX_SALE_TEXT_LENGTH } from "#core/sale-text.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
@@ -198,6 +197,17 @@ function paymentConflict({
   }
   const old = Object.entries({ paymentMethod, card, amountPaid, change }).find(([, value]) => value != null);
   return old ? { field: old[0], message: "Usa «payments» o «paymentMethod», no los dos" } : null;
+}
+
+/** Maximum characters of a sale's names and descriptions, which limits the size of a list of sales. */
+export const MAX_SALE_TEXT_LENGTH = 64_000;
+
+type Line = { description?: string | null | undefined; name?: string | null | undefined };
+
+export function exceedsSaleTextLimit(lines: readonly Line[]): boolean {
+  let length = 0;
+  for (const { description, name } of lines) length += (description?.length ?? 0) + (name?.length ?? 0);
+  return length > MAX_SALE_TEXT_LENGTH;
 }
 
 function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {

@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { addDays } from "#core/dates.ts";
 import { backupFileName, dayOfBackup, timeOfBackup } from "#server/backup/daily/backup-name.ts";
-import { findExpiredBackups } from "#server/backup/daily/retention.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
 
@@ -62,4 +62,30 @@ export async function removePartialBackups(directory: string, now: Date): Promis
     const part = await ifThere(file);
     if (part && now.getTime() - part.mtimeMs > ABANDONED) await rm(file, { force: true });
   }
+}
+
+const DAYS = 7;
+const WEEKS = 4;
+
+/**
+ * Keeps the last backup of each of the seven latest days, and of each of the four latest weeks before them.
+ * Ignores other files.
+ */
+export function findExpiredBackups(names: string[]): string[] {
+  const backups = names.filter(dayOfBackup).sort().reverse();
+  const daily = latest(backups, (name) => dayOfBackup(name)!, DAYS);
+  const oldest = dayOfBackup(daily.at(-1) ?? "") ?? "";
+  const older = backups.filter((name) => dayOfBackup(name)! < oldest);
+  const keptNames = new Set([...daily, ...latest(older, (name) => weekOf(dayOfBackup(name)!), WEEKS)]);
+  return backups.filter((name) => !keptNames.has(name));
+}
+
+function latest(names: string[], groupOf: (name: string) => string, most: number): string[] {
+  const first = new Map<string, string>();
+  for (const name of names) if (!first.has(groupOf(name))) first.set(groupOf(name), name);
+  return [...first.values()].slice(0, most);
+}
+
+function weekOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

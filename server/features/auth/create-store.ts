@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import type { createStore as endpoint } from "#core/contract/auth.ts";
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
+import { normalizeSearchText } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { QueryRunner } from "#server/db/store-tx.ts";
@@ -13,7 +15,6 @@ import {
   type StoreAndUser,
 } from "#server/features/auth/auth.sql.ts";
 import { rememberSignInAddress } from "#server/features/auth/guard-sign-in.ts";
-import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
@@ -47,4 +48,15 @@ async function insertWithFreeCode(queries: QueryRunner, store: NewStore, now: Da
   for (let digits = 4; digits <= 9; digits++)
     if (await insertStore(queries, store, joinCode(store.name, digits), now)) return;
   throw new Error("no free joining code");
+}
+
+const MAX_LETTERS = 10;
+
+/** For example TIENDA4821. */
+export function joinCode(storeName: string, digits = 4): string {
+  const words = normalizeSearchText(storeName)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= 3);
+  const letters = (words[0] ?? "tienda").slice(0, MAX_LETTERS).toUpperCase();
+  return letters + String(randomInt(10 ** digits)).padStart(digits, "0");
 }

@@ -15,7 +15,7 @@ import {
   type SignInAttemptCount,
 } from "#server/features/auth/guard-sign-in.ts";
 import { verifyPassword } from "#server/features/auth/password-hash.ts";
-import { startSession } from "#server/session.ts";
+import { type Session, startSession } from "#server/session.ts";
 
 export type LoginSource = { email: string; address: string };
 export type SignInContext = {
@@ -86,4 +86,19 @@ async function recordSignInFailure(
     details: { tries, stopped: tries === most },
   } as const;
   await recordEvent({ ...identityDb, storeId }, null, event, now);
+}
+
+/**
+ * Checks the password of a signed-in user. Attempts count towards the limits of sign-ins.
+ * @throws WRONG_PASSWORD or TOO_MANY_TRIES
+ */
+export async function confirmPassword(
+  context: SignInContext,
+  { storeId, userId }: Pick<Session, "storeId" | "userId">,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const { user } = await readStoreAndUser(context.identityDb, storeId, userId);
+  // A user without an e-mail address has no password.
+  if (user.email === null) throw new AppError("WRONG_PASSWORD");
+  await checkPassword(context, { email: user.email, address }, password, "WRONG_PASSWORD");
 }

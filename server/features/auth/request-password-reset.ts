@@ -6,8 +6,9 @@ import {
   insertPasswordReset,
   lockAccountByEmail,
 } from "#server/features/auth/password-resets.sql.ts";
-import { buildPasswordResetMail } from "#server/features/auth/reset-mail.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
+import { renderMail } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/mail.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Maximum reset mails per account, so that nobody can fill the mailbox of another person. */
@@ -57,4 +58,29 @@ export async function createPasswordResetLink(
 ): Promise<string | null> {
   const account = await lockAccountByEmail(queries, email);
   return account && addResetLink(queries, account, appUrl, now);
+}
+
+type ResetMailInput = {
+  recipient: string;
+  /** Null for an unconfirmed address, because a stranger may have registered it with these names. */
+  names: { name: string; storeName: string } | null;
+  link: string;
+};
+
+function buildPasswordResetMail({ recipient, names, link }: ResetMailInput): Mail {
+  return renderMail({
+    recipient,
+    storeName: names?.storeName ?? null,
+    subject: "Restablece tu contraseña de Mostrador",
+    title: "Elige una contraseña nueva",
+    paragraphs: [
+      names ? `Hola, ${names.name}:` : "Hola:",
+      `Alguien pidió cambiar la contraseña con la que entras a ${names?.storeName ?? "Mostrador con este correo"}. Si fuiste tú, toca el botón y escribe la nueva.`,
+    ],
+    button: { label: "Cambiar mi contraseña", url: link },
+    notes: [
+      "El enlace sirve durante una hora y una sola vez. Al cambiarla se cierran las sesiones abiertas en todos tus equipos.",
+      "Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.",
+    ],
+  });
 }

@@ -3,30 +3,28 @@ import * as own from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { RunInBackground } from "#server/background.ts";
 import { commandLine } from "#server/command-line.ts";
-import { deleteSession, readStoreAndUser } from "#server/features/auth/auth.sql.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { deleteSession, readStoreAndUser, type StoreAndUser } from "#server/features/auth/auth.sql.ts";
 import { changePassword } from "#server/features/auth/change-password.ts";
+import { checkPin } from "#server/features/auth/check-pin.ts";
 import { countAttemptFromAddress } from "#server/features/auth/count-tries.ts";
 import { createStore } from "#server/features/auth/create-store.ts";
 import { joinStore } from "#server/features/auth/join-store.ts";
 import { login } from "#server/features/auth/login.ts";
-import { logoutEverywhere } from "#server/features/auth/logout-everywhere.ts";
-import {
-  parseRegistrationMode,
-  type RegistrationSetting,
-  requireRegistrationAllowed,
-} from "#server/features/auth/registration-rules.ts";
+import { deleteSessionsOfAccount } from "#server/features/auth/password-resets.sql.ts";
+import { lockUnchangedPin } from "#server/features/auth/pin-tries.sql.ts";
 import { requestPasswordReset } from "#server/features/auth/request-password-reset.ts";
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
-import { switchPerson } from "#server/features/auth/switch-person.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
+import { type MultiTransactionContext, startPinSession } from "#server/session.ts";
 
 type AuthContext = {
   /** Base URL of the web app, without a trailing slash. */
   appUrl: () => string;
   background: RunInBackground;
-  registration: RegistrationSetting;
+  registration: rules.RegistrationSetting;
   hasMailServer: boolean;
   /** True for a demo account whose password is public; it may sign in only from the server's machine. */
   isPublished: (email: string, password: string) => boolean;
@@ -44,13 +42,13 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   const { STORE_CREATION_LIMIT, JOIN_REQUEST_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
   routes.public(contract.readRegistrationMode, async () =>
-    successAnswer({ data: { registration: parseRegistrationMode(context.registration) } }),
+    successAnswer({ data: { registration: rules.parseRegistrationMode(context.registration) } }),
   );
 
   routes.public(contract.createStore, async ({ identityDb, input, now, address }) => {
     const most = limits.storesPerAddress;
     await countAttemptFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
-    requireRegistrationAllowed(context.registration, input.body.registrationCode);
+    rules.requireRegistrationAllowed(context.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(identityDb, input.body, address, now);
     return successAnswer({ token, data });
   });
@@ -109,7 +107,8 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   );
 
   routes.store(own.logoutEverywhere, async ({ tx, session, now }) => {
-    await logoutEverywhere(tx, session, now);
+    await deleteSessionsOfAccount(tx, session);
+    await recordEvent(tx, session, { kind: "SIGN_OUT_EVERYWHERE" }, now);
     return undefined;
   });
 
@@ -123,5 +122,20 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
     // on this device.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;
+  });
+}
+
+async function switchPerson(
+  call: MultiTransactionContext,
+  target: { userId: string; pin: string },
+): Promise<StoreAndUser & { token: string }> {
+  const { inStore, session, now } = call;
+  const person = await checkPin(call, target, "INVALID_PIN");
+  return inStore(async (tx) => {
+    if (!(await lockUnchangedPin(tx, person))) throw new AppError("INVALID_PIN");
+    const token = await startPinSession(tx, session, person.id, now);
+    // Without a token, the password session has ended, and all PIN sessions opened from that session too.
+    if (!token) throw new AppError("NOT_SIGNED_IN");
+    return { token, ...(await readStoreAndUser(tx, tx.storeId, person.id)) };
   });
 }

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { RegistrationMode } from "#core/contract/auth.ts";
+import { API_ERRORS } from "#core/error-list.ts";
+import { AppError } from "#core/errors.ts";
 
 const MINUTE_MS = 60 * 1000;
 
@@ -25,4 +28,30 @@ export const KNOWN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * MINUTE_MS;
 /** The key of a counter: a hash, so that network and e-mail addresses are not stored. */
 export function hashAttemptCounterKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
+}
+
+/** Who may register a store: `open`, `closed`, or the required code itself. */
+export type RegistrationSetting = string;
+
+export function parseRegistrationMode(setting: RegistrationSetting): RegistrationMode {
+  if (setting === "open") return "OPEN";
+  return setting === "closed" ? "CLOSED" : "CODE";
+}
+
+/**
+ * Compares the code without case, because people type codes on a phone.
+ * @throws REGISTRATION_CLOSED or REGISTRATION_CODE_WRONG
+ */
+export function requireRegistrationAllowed(setting: RegistrationSetting, code: string | null): void {
+  const registration = parseRegistrationMode(setting);
+  if (registration === "OPEN") return;
+  if (registration === "CLOSED") throw new AppError("REGISTRATION_CLOSED");
+  if (code?.toUpperCase() === setting.toUpperCase()) return;
+  const message = code
+    ? API_ERRORS.REGISTRATION_CODE_WRONG.message
+    : "El código de registro es un dato obligatorio";
+  throw new AppError("REGISTRATION_CODE_WRONG", {
+    message,
+    fields: [{ field: "registrationCode", message }],
+  });
 }

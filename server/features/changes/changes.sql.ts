@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 /** `tx` is a transaction id: transactions with lower ids have ended, and later reads see their changes. */
 export async function readCurrentDataVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
@@ -17,4 +17,9 @@ export function readRowsChangedSince(tx: StoreTx, since: number): Promise<Change
     select distinct kind, id from changed_rows
     where store_id = ${tx.storeId} and tx >= ${since}
       and tx < pg_snapshot_xmax(pg_current_snapshot())::text::bigint order by kind, id`);
+}
+
+/** Deletes changes after 10 days; a device that was away longer gets a full copy. */
+export async function deleteOldChanges(identityDb: QueryRunner): Promise<void> {
+  await identityDb.run(sql`select forget_old_changes()`);
 }

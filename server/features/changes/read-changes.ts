@@ -1,16 +1,11 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
-import { dayOf } from "#core/dates.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readCurrentDataVersion, readRowsChangedSince } from "#server/features/changes/changes.sql.ts";
-import {
-  decodeReplicaCursor,
-  encodeReplicaCursor,
-  isReplicaCursorUsable,
-} from "#server/features/changes/cursor-rules.ts";
-import { readReplicaCustomers } from "#server/features/customers/copy-customers.ts";
+import { readReplicaCustomers } from "#server/features/customers/find-customers.ts";
 import { readExistingProductIds } from "#server/features/products/copy-products.ts";
 import { readReplicaPromotions } from "#server/features/promotions/read-promotions.ts";
-import { readBestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { readBestSellerIds } from "#server/features/sales/read/best-sellers.ts";
 import { readReplicaServices } from "#server/features/services/service-figures.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
@@ -78,4 +73,32 @@ export async function readReplicaChanges(
 function missingIds(requestedIds: string[] | null, present: readonly string[]): string[] {
   const there = new Set(present);
   return (requestedIds ?? []).filter((id) => !there.has(id));
+}
+
+type ReplicaCursor = {
+  database: string;
+  storeId: string;
+  tx: number;
+  at: number;
+};
+
+const KNOWN_FOR = 9 * DAY_MS;
+
+function encodeReplicaCursor({ database, storeId, tx, at }: ReplicaCursor): string {
+  return [database, storeId, tx, at].join("_");
+}
+
+function decodeReplicaCursor(text: string | null): ReplicaCursor | null {
+  const parts = text?.split("_") ?? [];
+  if (parts.length !== 4) return null;
+  const [database, storeId] = parts as [string, string];
+  const [tx, at] = [Number(parts[2]), Number(parts[3])];
+  return Number.isSafeInteger(tx) && Number.isSafeInteger(at) ? { database, storeId, tx, at } : null;
+}
+
+/** True if the changes since the cursor are known: it is of this store and database, and not too old. */
+function isReplicaCursorUsable(cursor: ReplicaCursor, now: ReplicaCursor): boolean {
+  const { database, storeId, tx, at } = cursor;
+  if (database !== now.database || storeId !== now.storeId) return false;
+  return tx <= now.tx && at > now.at - KNOWN_FOR;
 }

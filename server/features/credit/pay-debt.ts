@@ -1,6 +1,6 @@
 import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { buildPaymentDayFigures, decideDebtPayment } from "#server/features/credit/credit-rules.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { postEntry } from "#server/ledger/ledger.sql.ts";

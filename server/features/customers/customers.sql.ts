@@ -119,7 +119,7 @@ export async function readCustomer(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A customer created offline may exist already (restore-customer.ts); then its empty fields are filled. */
+/** A customer created offline may exist already (save-customer.ts); then its empty fields are filled. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const completeExisting = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),

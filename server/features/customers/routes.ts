@@ -4,7 +4,6 @@ import { AppError } from "#core/errors.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
-import { changeCustomerPriceLevel } from "#server/features/customers/change-level.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { findDeletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
@@ -12,8 +11,12 @@ import {
   eraseDeletedCustomerData,
   erasePersonalData,
 } from "#server/features/customers/personal-data.ts";
-import { removeCustomer } from "#server/features/customers/remove-customer.ts";
-import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
+import {
+  changeCustomerPriceLevel,
+  createCustomer,
+  removeCustomer,
+  saveCustomer,
+} from "#server/features/customers/save-customer.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { createListSerializer } from "#server/http/chain/send-list.ts";
 import { successAnswer } from "#server/http/chain/success.ts";

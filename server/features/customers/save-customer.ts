@@ -1,9 +1,18 @@
+import sql from "sql-template-tag";
 import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
-import { insertCustomer, readCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  deleteCustomer,
+  insertCustomer,
+  readCustomer,
+  updateCustomer,
+  updateCustomerPriceLevel,
+} from "#server/features/customers/customers.sql.ts";
 import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
 import type { Session } from "#server/session.ts";
 
@@ -27,4 +36,44 @@ export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFiel
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
   saveCreditConsent(tx, id, fields.creditConsent);
   return (await readCustomer(tx, id))!;
+}
+
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
+
+/** @throws CUSTOMER_NOT_FOUND */
+export async function changeCustomerPriceLevel(
+  { tx, session, now }: WriteCall,
+  id: string,
+  level: PriceLevel,
+): Promise<void> {
+  const before = await readCustomer(tx, id);
+  if (!before) throw new AppError("CUSTOMER_NOT_FOUND");
+  if (before.priceLevel === level) return;
+  await updateCustomerPriceLevel(tx, id, level);
+  const details = { from: before.priceLevel, to: level };
+  await recordEvent(tx, session, { kind: "PRICE_LEVEL_CHANGED", subject: { id, name: null }, details }, now);
+}
+
+export async function removeCustomer(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+  if (!(await deleteCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
+  await recordEvent(tx, session, { kind: "CUSTOMER_DELETED", subject: { id, name: null } }, now);
+}
+
+/**
+ * Restores a deleted customer under the same id, because a late sale was on credit. An existing ledger
+ * continues at 0. If another transaction restores the customer too, waits for it and keeps its customer, so
+ * the caller must read the account afterwards.
+ */
+export function restoreDeletedCustomer(
+  tx: StoreTx,
+  { id, name, at }: { id: string; name: string; at: Date },
+): void {
+  tx.post(sql`
+    insert into customers (store_id, id, name, created_at) values (${tx.storeId}, ${id}, ${name}, ${at})
+    on conflict (store_id, id) do nothing`);
+  tx.post(sql`
+    insert into credit_accounts (store_id, customer_id, entries)
+    select store_id, customer_id, count(*) from credit_entries
+    where store_id = ${tx.storeId} and customer_id = ${id} group by store_id, customer_id
+    on conflict (store_id, customer_id) do nothing`);
 }

@@ -30,7 +30,7 @@ import {
   taxesIncludedIn,
 } from "#server/test/fiscal-shapes.ts";
 import { openTestServer, queryAsDatabaseOwner, signIn } from "#server/test/harness.ts";
-import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../../dian/inbox.ts";
+import { ANSWERS_THAT_SAY_NOTHING, type DianFault } from "../../../dian/findings.ts";
 import { DIAN_TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type DianStandIn, startDianStandIn } from "../../../dian/stand-in.ts";
 import { createTestCertificate, type TestCertificate } from "../../../dian/test-certificates.ts";

@@ -37,10 +37,10 @@ import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";
 import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
-import { dianFileNames } from "#server/fiscal/document/file-names.ts";
 import { findMunicipalityByCode } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
+import { dianFileNames } from "#server/fiscal/zip.ts";
 import { type JobKind, JobPostponedError } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import * as contract from "#core/contract/fiscal/fiscal.ts";
 import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { RunInBackground } from "#server/background.ts";
-import { confirmPassword } from "#server/features/auth/confirm-password.ts";
+import { confirmPassword } from "#server/features/auth/login.ts";
 import { askAboutOpenDocuments } from "#server/features/fiscal/document-jobs.ts";
 import { requestDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import {

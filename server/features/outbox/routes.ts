@@ -1,12 +1,12 @@
 import * as contract from "#core/contract/outbox.ts";
 import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import { confirmEmailByCode } from "#server/features/outbox/confirm-email.ts";
 import { readUserEmailAddress } from "#server/features/outbox/email-codes.sql.ts";
-import { readPendingWork } from "#server/features/outbox/pending-work.ts";
 import { sendEmailCode } from "#server/features/outbox/send-email-code.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { retryJobNow } from "#server/outbox/outbox.sql.ts";
+import { listStuckJobs, retryJobNow } from "#server/outbox/outbox.sql.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
 export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
@@ -31,4 +31,14 @@ export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): vo
   routes.steps(contract.confirmEmail, async ({ input, ...call }) =>
     successAnswer({ data: { address: await confirmEmailByCode(call, input.body.code) } }),
   );
+}
+
+async function readPendingWork(tx: StoreTx): Promise<contract.PendingOutboxWork[]> {
+  const jobs = await listStuckJobs(tx, contract.MAX_PENDING_OUTBOX_WORK);
+  return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {
+    const kind = contract.OUTBOX_WORK_KINDS.find((workKind) => workKind === name);
+    if (!kind) return []; // a kind of a newer version that runs on the same database
+    const at = nextTryAt?.toISOString() ?? null;
+    return [{ id, kind, createdAt: createdAt.toISOString(), tries: attempts, reason, nextTryAt: at }];
+  });
 }

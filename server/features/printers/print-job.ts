@@ -9,12 +9,11 @@ import { buildTestPage } from "#core/printing/test-page.ts";
 import { markTicketAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
-import { findPrinter } from "#server/features/printers/printers.sql.ts";
+import { findPrinter, readStoreName } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
 import { sendBytesToPrinter } from "#server/features/printers/send.ts";
 import type { MultiTransactionContext } from "#server/session.ts";
-import { readStoreName } from "#server/store/store-name.sql.ts";
 
 /** What the trail and the shift show when no reason was given. */
 const NO_REASON = "Sin motivo";

@@ -55,3 +55,8 @@ export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void
 export async function deletePrinterRow(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from printers where store_id = ${tx.storeId} and id = ${id}`);
 }
+
+export async function readStoreName(tx: StoreTx): Promise<string> {
+  return (await tx.first<{ name: string }>(sql`select name from stores where store_id = ${tx.storeId}`))!
+    .name;
+}

@@ -14,12 +14,16 @@ import {
 import { sellProductLoose } from "#server/features/products/presentations/sell-loose.ts";
 import { changePrices, undoPriceChange } from "#server/features/products/prices/change-prices.ts";
 import * as products from "#server/features/products/products.sql.ts";
-import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
+import {
+  createProduct,
+  removeProduct,
+  saveProduct,
+  toggleProductActive,
+} from "#server/features/products/save-product.ts";
 import { findProductOrPresentation, searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import { changeProductTaxClasses } from "#server/features/products/taxes/change-taxes.ts";
-import { toggleProductActive } from "#server/features/products/toggle-active.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";

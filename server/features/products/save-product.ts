@@ -2,6 +2,7 @@ import { findPriceTierErrors } from "#core/contract/products/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
@@ -10,6 +11,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { readPresentationsOfProduct } from "#server/features/products/presentations/presentations.sql.ts";
+import * as products from "#server/features/products/products.sql.ts";
 import {
   deleteProductRow,
   findProductById,
@@ -29,6 +31,7 @@ import {
 } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
+import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 export async function createProduct(
   tx: StoreTx,
@@ -140,4 +143,23 @@ export async function removeProduct(tx: StoreTx, session: Session, id: string, n
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");
   if (removed.imageHash) await deleteUnusedImage(tx, removed.imageHash);
   await recordEvent(tx, session, { kind: "PRODUCT_DELETED", subject: { id, name: removed.name } }, now);
+}
+
+/**
+ * Without a requested state it toggles.
+ * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
+ */
+export async function toggleProductActive(
+  tx: StoreTx,
+  planLimits: PlanLimitMode,
+  id: string,
+  requestedState: boolean | null,
+  now: Date,
+): Promise<boolean> {
+  // Reads without a lock, because the plan's lock comes before product locks, as in a sale.
+  const before = await products.findProductById(tx, id);
+  if (before && !before.active && requestedState !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
+  const active = await products.setProductActive(tx, id, requestedState, now);
+  if (active === null) throw new AppError("PRODUCT_NOT_FOUND");
+  return active;
 }

@@ -15,7 +15,7 @@ import { salesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
 import { readTotalToSettle, sumServiceCommissions } from "#server/features/services/service-figures.ts";
-import { readCashOnHand } from "#server/features/shifts/cash-on-hand.ts";
+import { readCashOnHand } from "#server/features/shifts/read-shifts.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 type Month = { month: string; startDate: string; endDate: string };

@@ -1,8 +1,8 @@
 import type { ReorderReport } from "#core/contract/reports/reports.ts";
-import { packagesForQuantity, suggestOrderQuantity } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type LastPurchaseRow, readLastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findReorderNeeds } from "#server/features/reports/reorder.sql.ts";
+import { packagesForQuantity, suggestOrderQuantity } from "#server/features/reports/report-rules.ts";
 
 /** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
 const MAX_PRODUCTS = 1_000;

@@ -1,7 +1,9 @@
 import type { FinancialReport, PaymentMethodsReport } from "#core/contract/reports/reports.ts";
 import { addDays, isCalendarDay } from "#core/dates.ts";
 import { roundToOneDecimal } from "#core/money.ts";
+import { toThousandths } from "#core/quantity.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 
 export type ReportDateRange = { startDate: string; endDate: string };
@@ -100,4 +102,29 @@ export function buildPaymentMethodsReport(sums: readonly PaymentMethodSum[]): Pa
 
 function marginOf(profit: number, revenue: number): number {
   return revenue === 0 ? 0 : roundToOneDecimal((profit / revenue) * 100);
+}
+
+type ReorderNeed = {
+  sold: number;
+  stockedDays: number;
+  stock: number;
+  minStock: number | null;
+  ordered: number;
+};
+
+export const packagesForQuantity = (quantity: number, units: number): number =>
+  Math.ceil(toThousandths(quantity) / toThousandths(units));
+
+/**
+ * Whole units that last `days` and leave the minimum stock. Computed in thousandths, because 2/3 × 21 exceeds
+ * 14 in binary.
+ */
+export function suggestOrderQuantity(
+  { sold, stockedDays, stock, minStock, ordered }: ReorderNeed,
+  days: number,
+): number {
+  const missing =
+    toThousandths(minStock ?? LOW_STOCK_THRESHOLD) - toThousandths(stock) - toThousandths(ordered);
+  const needed = toThousandths(sold) * days + missing * stockedDays;
+  return Math.max(0, Math.ceil(needed / (1_000 * stockedDays)));
 }

@@ -10,7 +10,6 @@ import { readPromotionsReport } from "#server/features/promotions/read-promotion
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { ownerDrawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
-import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { presentationsReport } from "#server/features/reports/presentations-report.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { buildPaymentMethodsReport, parseReportDateRange } from "#server/features/reports/report-rules.ts";
@@ -22,7 +21,7 @@ import {
   streamInventoryTexts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
-import { taxReport } from "#server/features/reports/tax-report.ts";
+import { incomeLimit, taxReport } from "#server/features/reports/tax-report.ts";
 import { readServicesReport } from "#server/features/services/service-figures.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";

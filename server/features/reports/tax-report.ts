@@ -1,8 +1,12 @@
+import type { IncomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
+import { INCOME_LIMIT_UVT, readUvtOfYear } from "#core/tax/parameters.ts";
 import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReportDateRange } from "#server/features/reports/report-rules.ts";
+import { salesReport } from "#server/features/reports/sales-report.ts";
 import {
   type PurchasesByTaxRate,
   readPurchasesByTaxRate,
@@ -59,4 +63,12 @@ function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxRepo
         total: centsToPesos(total),
       })),
   );
+}
+
+export async function incomeLimit(tx: StoreTx, year: number): Promise<IncomeLimitReport> {
+  const { value: uvt, known, of: uvtYear } = readUvtOfYear(year);
+  const range = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  const { totalRevenue: income } = await salesReport(tx, range);
+  const limit = uvt * INCOME_LIMIT_UVT;
+  return { year, uvt, limit, income, percent: roundToOneDecimal((income / limit) * 100), known, uvtYear };
 }

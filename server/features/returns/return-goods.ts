@@ -9,7 +9,7 @@ import { registerDisplacedDocument } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockOpenDebtOfSale, reduceDebtByReturn } from "#server/features/credit/credit-ledger.ts";
@@ -27,6 +27,7 @@ import {
   insertSaleReturn,
   lockProductsForReturn,
   lockSaleForReturn,
+  readReturnRowsOfSale,
 } from "#server/features/returns/returns.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
@@ -140,4 +141,8 @@ function quantitiesOf(lines: readonly NewReturnLine[]): { productId: string; qua
   for (const { of, quantity } of lines)
     if (of.productId) byProduct.set(of.productId, addQuantities(byProduct.get(of.productId) ?? 0, quantity));
   return [...byProduct].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+export function readReturnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
+  return readReturnRowsOfSale(tx, saleId);
 }

@@ -6,25 +6,28 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
+import { markFlagsOfSaleSeen } from "#server/documents/document-flags.ts";
 import { withSellerOfLateDocument } from "#server/documents/late-seller.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readOpenDebtOfSale } from "#server/features/credit/credit-ledger.ts";
 import { readFiscalDocumentsOfSale } from "#server/features/fiscal/read-documents.ts";
-import { readReturnsOfSale } from "#server/features/returns/read-returns.ts";
-import { recordSalesExport } from "#server/features/sales/audit-export.ts";
-import { readBestSellersOfThisHour } from "#server/features/sales/best-sellers/best-now.ts";
+import { readReturnsOfSale } from "#server/features/returns/return-goods.ts";
+import { readBestSellersOfThisHour } from "#server/features/sales/read/best-sellers.ts";
 import {
   isMoreThanDays,
   readDailySaleSums,
   readSalesPage,
   type SaleFilter,
-} from "#server/features/sales/find-sales.sql.ts";
-import { issueInvoiceForSale } from "#server/features/sales/issue-document.ts";
-import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
-import { readSale, readSalesByIds } from "#server/features/sales/read-sales.sql.ts";
-import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
-import { recordSale } from "#server/features/sales/record-sale.ts";
-import { exportWholeSales, exportWorkbookSales } from "#server/features/sales/sale-records.ts";
-import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
+} from "#server/features/sales/read/find-sales.sql.ts";
+import { readSale, readSalesByIds } from "#server/features/sales/read/read-sales.sql.ts";
+import {
+  exportWholeSales,
+  exportWorkbookSales,
+  recordSalesExport,
+} from "#server/features/sales/read/sale-records.ts";
+import { saleStatistics } from "#server/features/sales/read/sale-statistics.ts";
+import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
+import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -102,9 +105,15 @@ export function salesRoutes(routes: RouteRegistrar): void {
     successAnswer({ data: await issueInvoiceForSale(tx, input.params.id, input.body, now) }),
   );
 
-  routes.store(lists.markDocumentFlagsSeen, async ({ input, ...call }) =>
-    successAnswer({ data: await markFlagsSeen(call, input.params.id) }),
-  );
+  routes.store(lists.markDocumentFlagsSeen, async ({ tx, session, input, now }) => {
+    const { id } = input.params;
+    const seen = await markFlagsOfSaleSeen(tx, id, now);
+    const sale = await readSale(tx, id);
+    if (!sale) throw new AppError("SALE_NOT_FOUND");
+    if (seen > 0)
+      await recordEvent(tx, session, { kind: "FLAGS_SEEN", subject: { id, name: sale.number } }, now);
+    return successAnswer({ data: sale });
+  });
 
   routes.store(lists.readSaleStatistics, async ({ tx, session, now }) =>
     successAnswer({ data: await saleStatistics(tx, session.role, now) }),

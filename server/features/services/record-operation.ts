@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { insertServiceEntry, readService } from "#server/features/services/services.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";

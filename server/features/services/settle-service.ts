@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ServiceOperationContext } from "#server/features/services/record-operation.ts";

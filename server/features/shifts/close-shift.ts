@@ -3,7 +3,7 @@ import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts"
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
 import {

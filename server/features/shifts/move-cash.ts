@@ -5,7 +5,7 @@ import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertDocumentFlags } from "#server/documents/insert-flags.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordCashMovedWithoutShift } from "#server/features/shifts/between-shifts.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import { lockOpenShiftOfTill } from "#server/features/shifts/lock-shift.ts";

@@ -8,6 +8,7 @@ import {
   buildClosedShift,
   buildOpenShift,
   type ClosedShiftFigures,
+  computeShiftFigures,
   hideSums,
   hideWages,
   NO_LATE_ENTRIES,
@@ -25,7 +26,7 @@ import {
   type ShiftFilter,
   type ShiftRow,
 } from "#server/features/shifts/shifts.sql.ts";
-import { findTill } from "#server/features/shifts/tills.sql.ts";
+import { findTill, listTills } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
@@ -131,4 +132,25 @@ export async function hideShiftFiguresByRole({ tx, session }: Reader, shift: Shi
 
 function figuresOf({ figures }: ShiftRow): ClosedShiftFigures {
   return JSON.parse(figures!) as ClosedShiftFigures;
+}
+
+export async function readCashOnHand(tx: StoreTx): Promise<number> {
+  const tills = await listTills(tx);
+  const last = await Promise.all(tills.map(({ id }) => readLastShiftOfTill(tx, id)));
+  const open = last.flatMap(({ open }) => open ?? []);
+  const parts =
+    open.length > 0
+      ? await readShiftFigureSources(
+          tx,
+          open.map(({ id }) => id),
+        )
+      : null;
+  const expected = open.map(({ id, openingFloat }) => {
+    const { byMethod } = computeShiftFigures(openingFloat, parts!(id));
+    return byMethod.find(({ method }) => method === "CASH")!.expected;
+  });
+  const left = last.flatMap(({ open, closed }) =>
+    open || !closed ? [] : ((JSON.parse(closed.figures!) as ClosedShiftFigures).floatLeft ?? 0),
+  );
+  return [...expected, ...left].reduce((sum, amount) => sum + amount, 0);
 }

@@ -17,8 +17,7 @@ import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
-import { findNewerRelease } from "#server/releases/newer.ts";
-import { VERSION } from "#server/releases/version.ts";
+import { findNewerRelease, VERSION } from "#server/releases/version.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
 type Options = { backups?: BackupSchedule | undefined; hasMailServer: boolean };

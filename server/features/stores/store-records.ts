@@ -6,7 +6,7 @@ import { eachRow, readWithLines } from "#server/db/each-row.ts";
 import { joinJsonTexts } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { streamProductsForExport } from "#server/features/products/copy-products.ts";
-import { streamSaleRecordTexts } from "#server/features/sales/sale-records.ts";
+import { streamSaleRecordTexts } from "#server/features/sales/read/sale-records.ts";
 import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { readTaxResponsibilityHistory } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";

@@ -1,15 +1,25 @@
 import * as contract from "#core/contract/suppliers.ts";
+import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
-import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
-import { readSupplierPurchases } from "#server/features/suppliers/read-purchases.ts";
-import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { refuseIfSupplierIsOwed } from "#server/features/payables/read-payables.ts";
 import {
+  findProductsBoughtFromSupplier,
+  sumSupplierPurchases,
+} from "#server/features/suppliers/purchases.sql.ts";
+import {
+  deleteSupplierRow,
   insertSupplier,
+  lockSupplier,
   readSupplierIds,
   readSuppliersByIds,
+  updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { successAnswer } from "#server/http/chain/success.ts";
+import type { Session } from "#server/session.ts";
 
 const PART = 200;
 
@@ -26,9 +36,16 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
     ({ tx }, ids) => readSuppliersByIds(tx, ids),
   );
 
-  routes.store(contract.listSupplierPurchases, async ({ tx, input, now }) =>
-    successAnswer({ data: await readSupplierPurchases(tx, input.params.id, input.query.days, now) }),
-  );
+  routes.store(contract.listSupplierPurchases, async ({ tx, input: { params, query }, now }) => {
+    const since = startOfDay(addDays(dayOf(now), 1 - query.days));
+    const [[supplier], sum, products] = await Promise.all([
+      readSuppliersByIds(tx, [params.id]),
+      sumSupplierPurchases(tx, params.id, since),
+      findProductsBoughtFromSupplier(tx, params.id, since, contract.MAX_LISTED_BOUGHT_PRODUCTS),
+    ]);
+    if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
+    return successAnswer({ data: { supplier, ...sum, products } });
+  });
 
   routes.store(contract.createSupplier, async ({ tx, document, input }) =>
     successAnswer({ data: { supplier: await insertSupplier(tx, document, input.body) } }),
@@ -42,4 +59,29 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
     await removeSupplier(tx, session, input.params.id, now);
     return undefined;
   });
+}
+
+/** @throws SUPPLIER_NOT_FOUND */
+async function changeSupplier(
+  tx: StoreTx,
+  id: string,
+  changes: contract.SupplierChanges,
+): Promise<contract.Supplier> {
+  const before = await lockSupplier(tx, id);
+  if (!before) throw new AppError("SUPPLIER_NOT_FOUND");
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after = { ...before, ...(Object.fromEntries(given) as Partial<contract.SupplierFields>) };
+  await updateSupplier(tx, id, after);
+  return after;
+}
+
+/**
+ * @throws SUPPLIER_NOT_FOUND or SUPPLIER_OWED
+ * @throws SUPPLIER_HAS_ORDERS from the foreign key of orders
+ */
+async function removeSupplier(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+  if (await lockSupplier(tx, id)) await refuseIfSupplierIsOwed(tx, id);
+  const removed = await deleteSupplierRow(tx, id);
+  if (!removed) throw new AppError("SUPPLIER_NOT_FOUND");
+  await recordEvent(tx, session, { kind: "SUPPLIER_DELETED", subject: { id, name: removed.name } }, now);
 }

@@ -4,9 +4,7 @@ import { hasPermission } from "#core/permissions.ts";
 import { splitIntoParts } from "#server/db/parts.ts";
 import { countEmailCheckAttempt } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { changeUser } from "#server/features/users/change-user.ts";
-import { createUser } from "#server/features/users/create-user.ts";
-import { removeUser } from "#server/features/users/remove-user.ts";
+import { changeUser, createUser, removeUser } from "#server/features/users/save-user.ts";
 import {
   readSellerIds,
   readSellersByIds,

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildFiscalDocument } from "#server/fiscal/document/build-document.ts";
 import type { FiscalDocumentInput, NumberingAuthorization } from "#server/fiscal/document/document-input.ts";
-import { dianFileNames } from "#server/fiscal/document/file-names.ts";
 import {
   type DianResponse,
   readAnswerAbout,
@@ -10,7 +9,7 @@ import {
 import { createDianClient, DianCallError, type DianClient } from "#server/fiscal/service/dian-client.ts";
 import { buildSoapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
-import { zipOneFile } from "#server/fiscal/zip.ts";
+import { dianFileNames, zipOneFile } from "#server/fiscal/zip.ts";
 import {
   buildCreditNoteInput,
   buildEquivalentDocumentInput,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
-import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
@@ -21,10 +22,16 @@ import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts"
 import type { DailyStorageQuota } from "#server/http/limits/daily-storage-quota.ts";
 import type { PasswordHashLimiter } from "#server/http/limits/password-hash-limiter.ts";
 import type { StoreThrottle } from "#server/http/limits/throttle.ts";
-import { createSessionCache, type VersionedSession } from "#server/known-sessions.ts";
+import { createSessionCache } from "#server/known-sessions.ts";
 import { sitePrefixOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
+import {
+  type DeviceHeaders,
+  type FoundSession,
+  findSession,
+  type Session,
+  type VersionedSession,
+} from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -84,7 +91,7 @@ export function createRequestChain(
     const deviceHeaders = readDeviceHeaders(request);
     if (authorization) knownSessions.forget(authorization, deviceHeaders);
     const session = await concurrencyLimit(() =>
-      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions),
+      findSession(db.identity, authorization, deviceHeaders, clock(), knownSessions.keep),
     );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
@@ -209,3 +216,14 @@ function describe(endpoint: Endpoint) {
     response: { [status]: output, "4xx": errorBody, "5xx": errorBody },
   };
 }
+
+/** The body of every error answer. The server's log has the same `requestId`. */
+const errorBody = object(() => ({
+  status: z.literal("error"),
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string().optional(),
+  errors: z.array(object(() => ({ field: z.string(), message: z.string() }))).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+}));

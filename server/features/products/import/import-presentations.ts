@@ -4,11 +4,10 @@ import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { ImportRowDecision } from "#server/features/products/import/import-rules.ts";
+import type { ImportRowDecision, PresentationRow } from "#server/features/products/import/import-rules.ts";
 import {
   buildPresentationRowOutcome,
   decidePresentationRows,
-  type PresentationRow,
   type PresentationRowDecision,
 } from "#server/features/products/import/presentation-rules.ts";
 import {

@@ -16,7 +16,8 @@ import type {
   NameAndCodesClaim,
   NameOrCodeConflict,
 } from "#server/features/products/import/import-products.sql.ts";
-import type { PresentationRow } from "#server/features/products/import/presentation-rules.ts";
+
+export type PresentationRow = { row: number; fields: ImportedPresentationFields };
 
 export type ImportRowDecision =
   | { action: "CREATE"; fields: ImportedProductFields }

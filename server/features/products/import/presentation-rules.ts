@@ -13,9 +13,7 @@ import type { FieldError } from "#core/errors.ts";
 import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { normalizeName } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { ImportRowDecision } from "#server/features/products/import/import-rules.ts";
-
-export type PresentationRow = { row: number; fields: ImportedPresentationFields };
+import type { ImportRowDecision, PresentationRow } from "#server/features/products/import/import-rules.ts";
 
 export type PresentationOwner = { product: ImportedProduct } | { place: number };
 

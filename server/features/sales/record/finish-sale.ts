@@ -1,0 +1,303 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CustomerFields } from "#core/contract/customers.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import type { SaleItemInput } from "#core/contract/sales/sold-lines.ts";
+import { dayOf } from "#core/dates.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
+import { hasPermission } from "#core/permissions.ts";
+import type { PlanLimitMode } from "#core/plan.ts";
+import { buildSaleAnswer } from "#core/sale/answer.ts";
+import { soldQuantities } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { applyPromotions } from "#core/sale/promotions.ts";
+import { computeLineTax, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { registerDisplacedDocument } from "#server/db/by-time.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { claimDocumentNumber } from "#server/documents/claim-number.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { insertDocumentFlags } from "#server/documents/document-flags.ts";
+import {
+  chargeSaleToCredit,
+  lockCreditAccount,
+  readDueDateOfSale,
+} from "#server/features/credit/credit-ledger.ts";
+import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
+import {
+  buyerOfSale,
+  decideSaleDocument,
+  requestSaleDocument,
+} from "#server/features/fiscal/document-of-sale.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import {
+  type PossibleSalePromotion,
+  readPossibleSalePromotions,
+} from "#server/features/promotions/read-promotions.ts";
+import { flagDeletedCustomer, lockRestoredAccount } from "#server/features/sales/record/deleted-customer.ts";
+import type { RequestedSaleLine, SaleLineContext } from "#server/features/sales/record/line-rules.ts";
+import {
+  listOfferedPayments,
+  type OfferedSalePayments,
+  refuseDifferentSaleTotal,
+  requireSettledPayment,
+} from "#server/features/sales/record/payment-rules.ts";
+import {
+  flagChangedPromotions,
+  refuseChangedPromotions,
+} from "#server/features/sales/record/promotion-rules.ts";
+import {
+  insertSale,
+  lockProductsForSale,
+  type NewSale,
+  readCustomerForSale,
+  readPresentationsForSale,
+} from "#server/features/sales/record/record-sale.sql.ts";
+import {
+  decideSalePriceLevel,
+  type RequestedItem,
+  refuseSaleProblems,
+} from "#server/features/sales/record/sale-rules.ts";
+import { lockShift } from "#server/features/shifts/lock-shift.ts";
+import type { Session } from "#server/session.ts";
+import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
+import { readStoreSettings } from "#server/store/read-settings.ts";
+
+export type SaleRequestContext = {
+  tx: StoreTx;
+  session: Session;
+  document: NewDocument;
+  planLimits: PlanLimitMode;
+};
+
+type SaleBody = OfferedSalePayments & {
+  items: readonly RequestedItem[];
+  customerId?: string | null | undefined;
+  priceLevel?: PriceLevel | null | undefined;
+  promotions?: boolean | null | undefined;
+  discount?: number | null | undefined;
+  allowOverLimit?: boolean | null | undefined;
+  shiftId?: string | null | undefined;
+  number: string | null;
+  customerName: string | null;
+  creditConsent?: CustomerFields["creditConsent"];
+  document?: "NONE" | "DEE" | "FEV" | null | undefined;
+  buyer?: BuyerInput | null | undefined;
+};
+
+type SaleGoods = {
+  items?: readonly SaleItemInput[];
+  productIds: readonly string[];
+  presentationIds: readonly string[];
+  linesOf: (found: SaleLineContext) => RequestedSaleLine[];
+};
+
+/** With more items, other requests run between the steps. */
+const LONG_SALE = 100;
+
+/** Writes stock, sale, lines, payments and stock entries in one transaction. */
+export async function finishSale(
+  context: SaleRequestContext,
+  body: SaleBody,
+  goods: SaleGoods,
+): Promise<Sale> {
+  const found = await readForSale(context, body, goods);
+  const isLong = body.items.length > LONG_SALE;
+  if (isLong) await nextTurn();
+  const decided = decideSale(context, body, goods, found);
+  if (isLong) await nextTurn();
+  return writeSale(context, body, found, decided);
+}
+
+type FoundForSale = Awaited<ReturnType<typeof readForSale>>;
+
+/** The statements are sent together, in this order: the lock of the number comes before locks of products. */
+async function readForSale(
+  { tx, session, document, planLimits }: SaleRequestContext,
+  body: SaleBody,
+  { items = [], productIds, presentationIds }: SaleGoods,
+) {
+  const { at, late } = document;
+  const [number, settings, products, presentations, promotions, account, customer, , shift] =
+    await Promise.all([
+      claimDocumentNumber(tx, session, document, body.number),
+      readStoreSettings(tx, late ? at : undefined),
+      productIds.length > 0 ? lockProductsForSale(tx, [...new Set(productIds)].sort()) : [],
+      presentationIds.length > 0 ? readPresentationsForSale(tx, [...presentationIds]) : [],
+      knownPromotions(tx, document, body, items),
+      body.customerId && asksForCredit(body) ? lockCreditAccount(tx, body.customerId) : null,
+      body.customerId ? readCustomerForSale(tx, body.customerId) : null,
+      late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+      lockShift(tx, session, document, body.shiftId),
+    ]);
+  return { number, settings, products, presentations, promotions, account, customer, shift };
+}
+
+type DecidedSale = ReturnType<typeof decideSale>;
+
+/** Prices the sale. Refuses broken rules, or flags them in a late sale. */
+function decideSale(
+  { session, document: { at, violations }, document }: SaleRequestContext,
+  body: SaleBody,
+  { items = [], linesOf }: SaleGoods,
+  { settings, products, presentations, promotions, customer, shift }: FoundForSale,
+) {
+  if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+  const documentRequest = decideSaleDocument(body, settings.documents, session, document);
+  const priceLevel = decideSalePriceLevel(body.priceLevel, customer?.priceLevel ?? "PUBLIC", {
+    role: session.role,
+    settings,
+    violations,
+  });
+  const taxes = taxRulesOf(settings.taxes, at);
+  const requested = linesOf({
+    products,
+    presentations,
+    promotions,
+    violations,
+    taxedOn: taxes?.day,
+    priceLevel,
+  });
+  const priced = priceSale(
+    {
+      lines: requested.map(({ line }) => line),
+      priceLevel,
+      discount: { in: "pesos", value: body.discount ?? 0 },
+      payments: listOfferedPayments(body),
+    },
+    {
+      role: session.role,
+      settings,
+      late: violations.late,
+      taxOf: taxes && ((line) => computeLineTax(line, taxes)),
+      applyPromotions:
+        violations.late || promotions.length === 0 ? null : (lines) => applyPromotions(lines, promotions, at),
+    },
+  );
+  if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
+  else refuseChangedPromotions(items, priced.lines, products, { expected: body.total, total: priced.total });
+  const stocked = settings.sellBelowStock ? "any stock" : products;
+  refuseSaleProblems(priced, { items: body.items, requested }, stocked, violations);
+  refuseDifferentSaleTotal(body.total, priced.total);
+  const settlement = requireSettledPayment(priced.settlement!, body);
+  if (settlement.creditAmount > 0) refuseCreditToNobody(body);
+  return { priced, settlement, priceLevel, documentRequest };
+}
+
+async function writeSale(
+  { tx, session, document }: SaleRequestContext,
+  body: SaleBody,
+  found: FoundForSale,
+  { priced, settlement, priceLevel, documentRequest }: DecidedSale,
+): Promise<Sale> {
+  const { id, at, violations, late } = document;
+  const { number, settings, products, shift } = found;
+  const { creditAmount } = settlement;
+  const customer =
+    found.customer ?? (body.customerId ? flagDeletedCustomer(tx, body, creditAmount, document) : null);
+  // The customer was missing when the account was read.
+  const account =
+    creditAmount > 0 && !found.account ? await lockRestoredAccount(tx, body.customerId!) : found.account;
+  const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
+  const device = session.device && { id: session.device.id, name: session.device.name };
+  const made: NewSale = {
+    id,
+    number,
+    createdAt: at,
+    receivedAt: late?.receivedAt ?? null,
+    priceLevel,
+    discount: priced.discount,
+    total: priced.total,
+    settlement,
+    customer,
+    seller: session,
+    shift,
+    device,
+  };
+  insertSale(tx, made, lines);
+  registerDisplacedDocument(tx, id, at);
+  const balanceAfter =
+    creditAmount > 0
+      ? await chargeCredit({ tx, session, document }, body, settings, account!, creditAmount)
+      : null;
+  const soldProducts = [...soldQuantities(lines)].map(([productId, quantity]) => ({
+    productId,
+    quantity: -quantity,
+  }));
+  await moveStock(tx, { kind: "SALE", lines: soldProducts, saleId: id, user: session }, at);
+  await insertDocumentFlags(tx, session, document, { saleId: id, shiftId: shift?.id ?? null });
+  const sale = buildSaleAnswer(
+    {
+      id,
+      number,
+      createdAt: at.toISOString(),
+      balanceAfter,
+      device,
+      soldOffline: late !== null,
+      priceLevel,
+      customer: customer?.copy ?? null,
+      seller: { id: session.userId, name: session.userName },
+      shift: shift && { id: shift.id, number: shift.number },
+      documentState: documentRequest && "PENDING",
+      documentBuyer: documentRequest && (buyerOfSale(documentRequest, customer?.copy ?? null)?.name ?? null),
+      flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
+    },
+    priced,
+    settlement,
+    lines,
+    products,
+  );
+  if (documentRequest) {
+    const dueAt = creditAmount > 0 ? await readDueDateOfSale(tx, id) : null;
+    const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
+    await requestSaleDocument(
+      { tx, issuingSettings: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
+      sale,
+      documentRequest,
+    );
+  }
+  return sale;
+}
+
+type SaleWriter = Pick<SaleRequestContext, "tx" | "session" | "document">;
+
+/** Returns the balance afterwards. */
+async function chargeCredit(
+  { tx, session, document: { id, at, violations } }: SaleWriter,
+  body: SaleBody,
+  settings: FoundForSale["settings"],
+  account: NonNullable<FoundForSale["account"]>,
+  amount: number,
+): Promise<number> {
+  const mayGoOverLimit = body.allowOverLimit === true && hasPermission(session.role, "credit.overLimit");
+  const charge = { saleId: id, amount, at, by: session, settings, mayGoOverLimit, violations };
+  const balanceAfter = await chargeSaleToCredit(tx, account, charge);
+  if (body.creditConsent) saveCreditConsent(tx, body.customerId!, body.creditConsent);
+  return balanceAfter;
+}
+
+/** Promotions that may apply. A late sale keeps its own promotions: they are read only if it names some. */
+function knownPromotions(
+  tx: StoreTx,
+  { at, violations }: NewDocument,
+  { promotions }: SaleBody,
+  items: readonly SaleItemInput[],
+): Promise<PossibleSalePromotion[]> | PossibleSalePromotion[] {
+  if (!violations.late)
+    return promotions === false || !items.some(({ free }) => !free)
+      ? []
+      : readPossibleSalePromotions(tx, at, null);
+  const promotionIds = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
+  return promotionIds.length > 0 ? readPossibleSalePromotions(tx, at, promotionIds) : [];
+}
+
+const asksForCredit = ({ paymentMethod, payments }: SaleBody) =>
+  paymentMethod === "CREDIT" || (payments?.some(({ method }) => method === "CREDIT") ?? false);
+
+function refuseCreditToNobody({ customerId, payments }: SaleBody): void {
+  if (customerId) return;
+  const index = payments?.findIndex(({ method }) => method === "CREDIT") ?? -1;
+  const field = index >= 0 ? `payments.${index}.method` : "customerId";
+  throw invalidInput([{ field, message: "Para fiar, elige el cliente que queda debiendo" }]);
+}
