@@ -56,7 +56,7 @@ export function listZipEntries(bytes: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** Stops at `most` bytes, whatever size the zip states. @throws InvalidZipError */
+/** Stops at `most` bytes, also when the zip states a smaller size. @throws InvalidZipError */
 export function readZipEntry(bytes: Buffer, { method, packed, local }: ZipEntry, most: number): Buffer {
   if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw new InvalidZipError("BROKEN");
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
