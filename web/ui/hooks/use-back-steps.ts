@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
-type Layer = { steps: number; onBack: () => void };
+/** `path`: the screen on which it opened. While another screen replaces that one, its steps do not count. */
+type Layer = { steps: number; path: string; onBack: () => void };
 
 /** Open layers, such as dialogs, in the order of opening. The last layer handles the back button first. */
 const layers: Layer[] = [];
@@ -10,14 +11,17 @@ let listening = false;
 
 /** Adds a history entry per step. The back button calls `onBack`, which may lower `steps` or leave it. */
 export function useBackButtonSteps(steps: number, onBack: () => void) {
-  const layer = useRef<Layer>({ steps: 0, onBack });
+  const layer = useRef<Layer>({ steps: 0, path: "", onBack });
   useEffect(() => {
     layer.current.onBack = onBack;
   });
   useEffect(() => {
     const own = layer.current;
     if (steps === 0) close(own);
-    else if (own.steps === 0) layers.push(own);
+    else if (own.steps === 0) {
+      own.path = location.pathname;
+      layers.push(own);
+    }
     own.steps = steps;
     settle();
   }, [steps]);
@@ -36,7 +40,8 @@ function close(layer: Layer) {
   layer.steps = 0;
 }
 
-const wantedSteps = () => layers.reduce((sum, { steps }) => sum + steps, 0);
+const layersHere = () => layers.filter(({ path }) => path === location.pathname);
+const wantedSteps = () => layersHere().reduce((sum, { steps }) => sum + steps, 0);
 
 function settle() {
   const missing = wantedSteps() - stepsOfEntry();
@@ -50,7 +55,7 @@ function settle() {
 
 function onPop() {
   if (going) going = false;
-  else if (stepsOfEntry() < wantedSteps()) layers.at(-1)!.onBack();
+  else if (stepsOfEntry() < wantedSteps()) layersHere().at(-1)!.onBack();
   requestAnimationFrame(settle);
 }
 
