@@ -1905,7 +1905,6 @@ create table document_flags (
   created_at  timestamp with time zone not null,
   seen_at     timestamp with time zone,
   -- The shift of the document: a closing counts the documents that another person sent.
-  -- With a million sales: 100 ms; it reads the flags alone.
   shift_id    uuid,
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),

@@ -1,5 +1,4 @@
 -- The shift of the document: a closing counts the documents that another person sent.
--- With a million sales: 100 ms; it reads the flags alone.
 alter table document_flags add column shift_id uuid;
 -- Reads the flags once.
 update document_flags f set shift_id = coalesce(
