@@ -66,8 +66,6 @@ it.each(Object.entries(INPUT_WAYS))(
     const finish = async () => {
       await press(button("Finalizar Venta"));
       await page.waitForURL("**/sales");
-      // The screen replaces its history entry, which would cancel the next navigation.
-      await waitUntilPageSettled(page);
     };
     const sell = async (names: string[], method: string, cash?: string) => {
       await choose(...names);
