@@ -320,7 +320,7 @@ it("a rejected document says what to do, and is accepted after the correction", 
     await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
     await rejected.waitFor({ state: "detached", timeout: 60_000 });
     await page.getByRole("link", { name: /^Documento POS EPOS1/ }).click();
-    await page.waitForURL(/\/facturacion\/[-0-9a-f]{36}/);
+    await page.getByRole("link", { name: "Ver la venta" }).waitFor();
     await page.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
   });
 });
@@ -368,7 +368,7 @@ it("a rejected buyer is corrected, and a mistyped range too, without losing a nu
     await waitForToast(page, "Comprador corregido");
     await rejected.waitFor({ state: "detached", timeout: 60_000 });
     await page.getByRole("link", { name: /^Factura electrónica SETP990000000/ }).click();
-    await page.waitForURL(/\/facturacion\/[-0-9a-f]{36}/);
+    await page.getByRole("link", { name: "Ver la venta" }).waitFor();
     await page.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByText("Ana Ruiz, CC 43123456").waitFor();
   });

@@ -29,8 +29,8 @@ const uiOffice = below("/web/ui/", "drawings/office/", "forms/", "dialogs/", "da
 const icon = below("/node_modules/", "lucide-react/");
 const iconOfOffice = files(
   ICONS,
-  ...["file-spreadsheet", "file-down", "image-down", "image-up", "download", "id-card", "shield-user"],
-  ...["key-round", "pencil-line", "archive", "clipboard-pen", "calendar-clock", "calendar-check"],
+  ...["file-spreadsheet", "image-down", "image-up", "download", "id-card", "shield-user"],
+  ...["key-round", "pencil-line", "archive", "clipboard-pen", "calendar-check"],
   ...["package-plus", "package-check", "package-x", "log-in", "message-circle", "phone"],
 );
 /** Modules of some hundred bytes that every signed-in screen imports through its layout. */

@@ -13,7 +13,8 @@ declare module "vitest" {
 /** Migrates one database, which each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
-  const database = `mostrador_test_${process.pid}`;
+  // Two projects may share one server.
+  const database = `mostrador_test_${process.pid}_${project.name}`;
   await runStatementOnServer(
     server.connection,
     `create database ${database} template template0 encoding 'UTF8'`,
