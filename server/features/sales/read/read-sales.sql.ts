@@ -31,10 +31,7 @@ export function streamSales(tx: StoreTx, found: Sql): AsyncGenerator<StoredSale[
 
 async function readStoredSales(tx: StoreTx, ids: string[]): Promise<StoredSale[]> {
   if (ids.length === 0) return [];
-  const [sales, lines] = await Promise.all([readSaleRows(tx, ids), readLineRows(tx, ids)]);
-  const linesBySale = new Map(sales.map(({ id }): [string, LineRow[]] => [id, []]));
-  for (const line of lines) linesBySale.get(line.saleId)?.push(line);
-  return sales.map((sale) => saleOf(tx, sale, linesBySale.get(sale.id)!));
+  return (await readSaleRows(tx, ids)).map((sale) => saleOf(tx, sale));
 }
 
 /**
@@ -83,6 +80,7 @@ type SaleRow = Pick<
   customerId: string | null;
   receivedAt: Date | null;
   afterClose: boolean;
+  lines: LineRow[];
 };
 
 function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
@@ -100,7 +98,18 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
         from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id) as payments,
       (select coalesce(json_agg(json_build_object('code', f.code, 'message', f.message, 'details', f.details,
           'seenAt', f.seen_at) order by f.created_at, f.document_id, f.place), '[]')
-        from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id) as flags
+        from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id) as flags,
+      (select json_agg(line order by line.line) from (
+        select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
+          i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
+          i.bag_rate as "perUnit", i.bag_tax as "bagTax", i.presentation_id as "presentationId",
+          i.presentation_name as "presentationName", i.presentation_units as units, i.presentation_count as count,
+          i.presentation_price as "presentationPrice", i.promotion_id as "promotionId",
+          i.promotion_name as "promotionName", i.promotion_discount as "promotionDiscount", p.name,
+          p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
+          encode(p.image_hash, 'hex') as "imageHash"
+        from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
+        where i.store_id = ${tx.storeId} and i.sale_id = s.id) line) as lines
     from sales s
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
@@ -128,7 +137,6 @@ type LineRow = Pick<
   | "total"
   | "tax"
 > & {
-  saleId: string;
   line: number;
   rate: number | null;
   base: number | null;
@@ -152,21 +160,7 @@ type LineRow = Pick<
   imageHash: string | null;
 };
 
-function readLineRows(tx: StoreTx, ids: string[]): Promise<LineRow[]> {
-  return tx.many<LineRow>(sql`
-    select i.sale_id as "saleId", i.line, i.id, i.product_id as "productId", i.product_name as "productName",
-      i.description, i.quantity, i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base,
-      i.tax_amount as amount, i.bag_rate as "perUnit", i.bag_tax as "bagTax", i.presentation_id as "presentationId",
-      i.presentation_name as "presentationName", i.presentation_units as units, i.presentation_count as count,
-      i.presentation_price as "presentationPrice", i.promotion_id as "promotionId",
-      i.promotion_name as "promotionName", i.promotion_discount as "promotionDiscount", p.name,
-      p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
-      encode(p.image_hash, 'hex') as "imageHash"
-    from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
-    where i.store_id = ${tx.storeId} and ${isOneOf(sql`i.sale_id`, ids)} order by i.sale_id, i.line`);
-}
-
-function saleOf(tx: StoreTx, row: SaleRow, lines: LineRow[]): StoredSale {
+function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
   const { id, number, createdAt, discount, rounding, total, priceLevel, taxes, amountPaid, change } = row;
   const { complete, quantities, customer, shiftId, deviceId, receivedAt, customerId, afterClose } = row;
   return {
@@ -197,7 +191,7 @@ function saleOf(tx: StoreTx, row: SaleRow, lines: LineRow[]): StoredSale {
       document: customer.document ?? null,
       documentType: customer.documentType ?? null,
     },
-    items: lines.map((line) => itemOf(tx, line, quantities?.[line.line - 1] ?? 0)),
+    items: row.lines.map((line) => itemOf(tx, line, quantities?.[line.line - 1] ?? 0)),
     seller: { id: row.sellerId, name: row.sellerName },
     shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
     soldOffline: receivedAt !== null,
