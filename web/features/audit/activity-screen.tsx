@@ -1,5 +1,13 @@
+import { tz } from "@date-fns/tz";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import type { AuditEvent } from "#core/contract/audit.ts";
+import { format } from "date-fns";
+import { es } from "date-fns/locale/es";
+import { formatInstantClockTime } from "#core/clock.ts";
+import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
+
+import { dayOf, STORE_ZONE } from "#core/dates.ts";
+import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
@@ -8,10 +16,27 @@ import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
-import { useAuditEvents } from "./audit.queries.ts";
-import { formatAuditEventTime, groupAuditEventsByDay } from "./days.ts";
 import { auditEventIcon } from "./event-icon.ts";
 import { describeAuditEvent } from "./event-sentence.ts";
+
+const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
+
+type AuditDay = { day: string; title: string; events: AuditEvent[] };
+
+export function groupAuditEventsByDay(events: readonly AuditEvent[]): AuditDay[] {
+  const days: AuditDay[] = [];
+  for (const event of events) {
+    const day = dayOf(new Date(event.at));
+    if (days.at(-1)?.day !== day)
+      days.push({ day, title: format(event.at, "EEEE d 'de' MMMM 'de' yyyy", onStoreClock), events: [] });
+    days.at(-1)!.events.push(event);
+  }
+  return days;
+}
+
+export function formatAuditEventTime({ at }: AuditEvent): string {
+  return formatInstantClockTime(new Date(at));
+}
 
 export function ActivityScreen() {
   return (
@@ -93,4 +118,15 @@ function Event({ event }: { event: AuditEvent }) {
       </time>
     </li>
   );
+}
+
+function useAuditEvents() {
+  return useInfiniteQuery({
+    queryKey: ["audit"],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(listAudit, { query: { ...(pageParam && { before: pageParam }) } }, { signal })).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 }

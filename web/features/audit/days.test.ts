@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AuditEvent } from "#core/contract/audit.ts";
-import { formatAuditEventTime, groupAuditEventsByDay } from "./days.ts";
+import { formatAuditEventTime, groupAuditEventsByDay } from "./activity-screen.tsx";
 
 const at = (instant: string): AuditEvent => ({
   id: instant,

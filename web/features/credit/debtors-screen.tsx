@@ -1,20 +1,31 @@
-import { BookUp, MessageCircle, Search } from "lucide-react";
+import {
+  BookUp,
+  CalendarClock,
+  HandCoins,
+  MessageCircle,
+  NotebookTabs,
+  Search,
+  UsersRound,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { useDebtors } from "./credit.queries.ts";
-import { CreditTotals } from "./credit-totals.tsx";
+import { type DebtorsPage, useDebtors } from "./credit.queries.ts";
+
 import { DEBTOR_SORT_LABELS, readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { ReminderMessageDialog } from "./message-dialog.tsx";
@@ -126,5 +137,27 @@ export function DebtorsScreen() {
       <ReminderMessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
       {mayCorrect && <DebtNotebookDialog open={open === "notebook"} onClose={close} />}
     </>
+  );
+}
+
+type Props = { totals: DebtorsPage["totals"] | undefined; fromCopy: boolean };
+
+function CreditTotals({ totals, fromCopy }: Props) {
+  const pesos = (amount: number | undefined) =>
+    amount === undefined ? "…" : <PesosAmount amount={amount} />;
+  const customers = totals ? formatNumber(totals.customers) : "…";
+  return (
+    <div className="mb-5">
+      <StatCardGrid>
+        <StatCard label="Te deben" value={pesos(totals?.balance)} icon={NotebookTabs} />
+        <StatCard label="Clientes que deben" value={customers} icon={UsersRound} />
+        {!fromCopy && (
+          <>
+            <StatCard label="Vencido" value={pesos(totals?.overdue)} icon={CalendarClock} />
+            <StatCard label="Cobrado hoy" value={pesos(totals?.collectedToday)} icon={HandCoins} />
+          </>
+        )}
+      </StatCardGrid>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   filterCustomers,
   filterMatchingCustomers,
 } from "./customer-index.ts";
-import { upsertCustomer } from "./customer-lists.ts";
+import { upsertCustomer } from "./customers.queries.ts";
 
 const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
   id: name,

@@ -13,6 +13,7 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
+
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
@@ -20,7 +21,7 @@ import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
-import { removeCustomer, upsertCustomer } from "./customer-lists.ts";
+import { compareNames } from "#web/ui/fields/compare-names.ts";
 import { type DuplicateCustomer, findDuplicateCustomerBy } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS_KEY, "list"] as const;
@@ -196,4 +197,20 @@ export function useEraseCustomer() {
     // Sales and other records contain copies of the customer's data, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });
+}
+
+type List = readonly Customer[];
+
+/** Returns the list with a saved customer, in place if the name is unchanged, else in name order. */
+export function upsertCustomer(list: List, saved: Customer): List {
+  const before = list.find((customer) => customer.id === saved.id);
+  if (before?.name === saved.name) return list.map((customer) => (customer === before ? saved : customer));
+  const others = removeCustomer(list, saved.id);
+  const next = others.findIndex((customer) => compareNames(customer.name, saved.name) > 0);
+  const at = next < 0 ? others.length : next;
+  return [...others.slice(0, at), saved, ...others.slice(at)];
+}
+
+function removeCustomer(list: List, id: string): List {
+  return list.filter((customer) => customer.id !== id);
 }

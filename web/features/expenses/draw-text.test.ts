@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatPesos } from "#core/money.ts";
-import { chargedTaxesText, earnedOrLost, soldLabel, unknownCostText } from "./draw-text.ts";
+import { chargedTaxesText, earnedOrLost, soldLabel, unknownCostText } from "./owner-draw-screen.tsx";
 
 test("the text of the unknown cost share is that of the specification", () => {
   expect(unknownCostText(34)).toBe("De 34 % de lo vendido no sabemos el costo");

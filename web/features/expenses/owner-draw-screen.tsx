@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
 import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { usePrintCashMovement } from "#web/features/shifts/public/print-movement.ts";
@@ -18,8 +19,20 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { chargedTaxesText, earnedOrLost, soldLabel, unknownCostText } from "./draw-text.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
+
+export const unknownCostText = (percent: number): string =>
+  `De ${formatNumber(percent)} % de lo vendido no sabemos el costo`;
+
+type ChargedTaxes = Pick<OwnerDrawReport, "taxes">;
+
+export const soldLabel = ({ taxes }: ChargedTaxes): string =>
+  taxes === 0 ? "Vendiste" : "Vendiste, sin impuestos";
+
+export const chargedTaxesText = ({ taxes }: ChargedTaxes): string =>
+  `Lo vendido va sin los ${formatPesos(Math.round(taxes))} de IVA, INC y bolsas que cobraste: no son ganancia.`;
+
+export const earnedOrLost = (profit: number): string => (profit < 0 ? "Perdiste" : "Ganaste");
 
 export function OwnerDrawScreen() {
   const { data, error, isFetching, refetch } = useOwnerDrawReport();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
-import { sortByDaysLeft, stockDaysLeftText } from "./days-left.ts";
+import { sortByDaysLeft, stockDaysLeftText } from "./inventory-report.tsx";
 
 type Product = InventoryReport["products"][number];
 const product = (id: string, active = true) => ({ id, name: id, active, stock: 5 }) as Product;

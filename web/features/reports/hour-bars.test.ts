@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildHourBars } from "./hour-bars.ts";
+import { buildHourBars } from "./reports-screen.tsx";
 
 test("has a bar per hour from first to last, minus returns", () => {
   const bars = buildHourBars([

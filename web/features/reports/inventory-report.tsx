@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
 import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -10,7 +11,6 @@ import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type ProductWithDaysLeft, sortByDaysLeft, stockDaysLeftText } from "./days-left.ts";
 import { ReportFigures } from "./figures.tsx";
 import { buildInventoryWorkbook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -106,4 +106,29 @@ export function InventorySummary({ onFail }: { onFail: (text: string) => void })
       }}
     </ReportCard>
   );
+}
+
+type ProductWithDaysLeft = InventoryReport["products"][number] & { daysLeft: number | null };
+
+/** Sorts products by days left, soonest first. Products without sales come last, in their order. */
+export function sortByDaysLeft(
+  products: InventoryReport["products"],
+  selling: ReorderReport,
+): readonly ProductWithDaysLeft[] {
+  const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
+  return products
+    .map((product) => ({ ...product, daysLeft: product.active ? (days.get(product.id) ?? null) : null }))
+    .sort((a, b) => (a.daysLeft ?? Number.MAX_VALUE) - (b.daysLeft ?? Number.MAX_VALUE));
+}
+
+/** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
+export function stockDaysLeftText({
+  stock,
+  daysLeft,
+}: Pick<ProductWithDaysLeft, "stock" | "daysLeft">): string | null {
+  if (daysLeft === null) return null;
+  if (stock <= 0) return "Se acabó";
+  const days = Math.floor(daysLeft);
+  if (days === 0) return "Hoy";
+  return days === 1 ? "1 día" : `${formatNumber(days)} días`;
 }

@@ -1,32 +1,53 @@
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { formatClockTime } from "#core/clock.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
-import { buildHourBars } from "#web/features/reports/hour-bars.ts";
 import { ReportCard } from "#web/features/reports/report-card.tsx";
 import { type ReportRange, readReportRange } from "#web/features/reports/report-range.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
+
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
+import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
 import { SalesByPaymentMethod } from "./methods-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
-
 import { SalesSummary } from "./sales-report.tsx";
 import { SalesBySeller } from "./sellers-report.tsx";
 import { ServicesSummary } from "./services-report.tsx";
 import { TopProductsSummary } from "./top-report.tsx";
+
+const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
+
+/** Builds one bar for each hour from the first to the last with a sale or a return. */
+export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {
+  const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
+  const rowsByHour = new Map(byHour.map((row) => [row.hour, row]));
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const hour = first + i;
+    const { count, revenue } = rowsByHour.get(hour) ?? { count: 0, revenue: 0 };
+    return {
+      key: String(hour),
+      label: String(hour % 12 || 12),
+      name: `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`,
+      amount: revenue,
+      detail: saleCountText(count),
+    };
+  });
+}
 
 export function ReportsScreen() {
   const { user } = useSession();

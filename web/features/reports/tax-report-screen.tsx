@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { TaxReport } from "#core/contract/reports/tax-report.ts";
+import { type TaxReport, taxReport } from "#core/contract/reports/tax-report.ts";
+
 import { dayOf, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatPesosWithCents } from "#core/tax/tax-text.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -12,6 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { ReportFigures } from "./figures.tsx";
 import { ReportCard } from "./report-card.tsx";
+import type { ReportRange } from "./report-range.ts";
 import { saveReportWorkbook } from "./save-book.ts";
 import { buildTaxWorkbook, taxClassLabel } from "./tax-book.ts";
 import {
@@ -21,7 +26,6 @@ import {
   TAX_PERIOD_LABELS,
   type TaxPeriodKind,
 } from "./tax-periods.ts";
-import { useTaxReport } from "./tax-report.queries.ts";
 
 /** Number of periods of each kind that the user can choose. */
 const MAX_PERIODS: Record<TaxPeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
@@ -168,4 +172,12 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       />
     </section>
   );
+}
+
+function useTaxReport(query: ReportRange) {
+  return useQuery({
+    staleTime: 0,
+    queryKey: [...REPORTS_KEY, "taxes", query],
+    queryFn: async ({ signal }) => (await call(taxReport, { query }, { signal })).data,
+  });
 }

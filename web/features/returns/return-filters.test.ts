@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReturnFilters, writeReturnFilters } from "./return-filters.ts";
+import { readReturnFilters, writeReturnFilters } from "./returns-screen.tsx";
 
 test.each([
   ["", { page: 1, startDate: "", endDate: "" }, ""],

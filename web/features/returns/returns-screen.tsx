@@ -1,4 +1,5 @@
 import { Link, Navigate } from "react-router";
+import { isCalendarDay } from "#core/dates.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,8 +15,31 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnDetails } from "./return-facts.tsx";
-import { readReturnFilters, writeReturnFilters } from "./return-filters.ts";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
+
+const MAX_PAGE = 1_000_000;
+
+/** Ignores invalid values. */
+export function readReturnFilters(params: URLSearchParams): ReturnFilters {
+  const page = Number(params.get("page"));
+  const day = (name: string) => {
+    const text = params.get(name) ?? "";
+    return isCalendarDay(text) ? text : "";
+  };
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    startDate: day("startDate"),
+    endDate: day("endDate"),
+  };
+}
+
+export function writeReturnFilters({ page, startDate, endDate }: ReturnFilters): URLSearchParams {
+  return new URLSearchParams({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
 
 export function ReturnsScreen() {
   const [filters, setFilters] = useUrlState(readReturnFilters, writeReturnFilters);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computePlanUsage } from "./usage.ts";
+import { computePlanUsage } from "./plan-usage.tsx";
 
 test.each([
   [0, "calm", 0, "Te quedan 50"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { supplierDeliveriesText } from "./received-text.ts";
+import { supplierDeliveriesText } from "./supplier-figures.tsx";
 
 test.each([
   [0, null, "Todavía no te ha traído nada"],

@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { supplierDeliveriesText } from "./received-text.ts";
 
 export const SUPPLIER_FIGURE_PERIODS = [
   { days: 30, label: "30 días" },
@@ -66,4 +67,16 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
       </div>
     </Card>
   );
+}
+
+/** Builds '3 entregas, la última el 5/03/2024'. */
+export function supplierDeliveriesText({
+  receptions,
+  lastReceivedAt,
+}: Omit<SupplierPurchases, "supplier">): string {
+  if (!lastReceivedAt) return "Todavía no te ha traído nada";
+  const last = `la última el ${formatShortDay(lastReceivedAt)}`;
+  if (receptions === 0) return `Ninguna entrega; ${last}`;
+  if (receptions === 1) return `1 entrega, el ${formatShortDay(lastReceivedAt)}`;
+  return `${formatNumber(receptions)} entregas, ${last}`;
 }

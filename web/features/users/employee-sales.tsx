@@ -1,6 +1,6 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
-import { dayOf } from "#core/dates.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +8,6 @@ import { PesosAmount } from "#web/ui/money.tsx";
 import { FiguresSkeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-import { findSellerTotals, listSalesPeriods, type NamedSalesPeriod } from "./sold-periods.ts";
 
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
   const [today, week, month] = listSalesPeriods(dayOf(new Date()));
@@ -71,4 +70,32 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
       </dl>
     </>
   );
+}
+
+type NamedSalesPeriod = { label: string; startDate: string; endDate: string };
+
+/** Periods that end today. */
+export function listSalesPeriods(today: string): readonly NamedSalesPeriod[] {
+  const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
+  return [
+    { label: "Hoy", ...last(1) },
+    { label: "Últimos 7 días", ...last(7) },
+    { label: "Últimos 30 días", ...last(30) },
+  ];
+}
+
+type SellerTotals = {
+  count: number;
+  total: number;
+  discounts: number;
+  returns: number;
+  share: number | null;
+};
+
+/** Null when nobody sold anything. */
+export function findSellerTotals(id: string, sellers: SellersReport): SellerTotals {
+  const own = sellers.find((seller) => seller.id === id);
+  const all = sellers.reduce((sum, { total }) => sum + total, 0);
+  const { count, total, discounts, returns } = own ?? { count: 0, total: 0, discounts: 0, returns: 0 };
+  return { count, total, discounts, returns, share: all > 0 ? total / all : null };
 }

@@ -7,7 +7,6 @@ import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/empl
 import { useSession } from "#web/api/session.tsx";
 import { formatRegistrationDate } from "#web/features/users/registered-on.ts";
 import { RoleBadge } from "#web/features/users/role-badge.tsx";
-import { signInMethodText } from "#web/features/users/sign-in-way-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
@@ -109,4 +108,9 @@ function EmployeeDetails({ employee }: { employee: Employee }) {
       )}
     </Card>
   );
+}
+
+export function signInMethodText({ hasPin, pinOnly }: Pick<Employee, "hasPin" | "pinOnly">): string {
+  if (pinOnly) return "PIN, en los equipos de la tienda";
+  return hasPin ? "Contraseña o PIN" : "Contraseña; sin PIN";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signInMethodText } from "./sign-in-way-text.ts";
-import { findSellerTotals, listSalesPeriods } from "./sold-periods.ts";
+import { findSellerTotals, listSalesPeriods } from "./employee-sales.tsx";
+import { signInMethodText } from "./employee-screen.tsx";
 
 test("today counts in every period", () => {
   expect(listSalesPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getSession } from "#core/contract/session.ts";
 import { call, setSessionToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { deviceNameFromUserAgent } from "./device-name.ts";
-import { readOrRegisterDeviceId } from "./this-device.ts";
+import { deviceNameFromUserAgent, readOrRegisterDeviceId } from "./this-device.ts";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";
 

@@ -9,7 +9,22 @@ import {
   readOrCreateDeviceSecret,
   storeDeviceRegistration,
 } from "./device-id.ts";
-import { deviceNameFromUserAgent } from "./device-name.ts";
+
+export function deviceNameFromUserAgent(userAgent: string): string {
+  const match = NAMES.find(([pattern]) => pattern.test(userAgent));
+  return match?.[1] ?? "Equipo";
+}
+
+const NAMES: readonly [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android.*Mobile/, "Celular Android"],
+  [/Android/, "Tableta Android"],
+  [/CrOS/, "Chromebook"],
+  [/Windows/, "Computador Windows"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Computador Linux"],
+];
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 

@@ -7,6 +7,7 @@ import { call } from "#web/api/client.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useConnectionStatus } from "#web/offline/device/connection.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
@@ -15,7 +16,6 @@ import { toast } from "#web/ui/toast.ts";
 import type { QueueEntry } from "./entry.ts";
 import { readWaitingEntries } from "./export-file.ts";
 import { removeQueueEntry } from "./queue.ts";
-import { waitingEntryLabel } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
@@ -114,4 +114,13 @@ function Stuck({ entry, title }: { entry: QueueEntry; title: string }) {
       )}
     </div>
   );
+}
+
+export function waitingEntryLabel({
+  kind,
+  number,
+  ...entry
+}: Pick<QueueEntry, "kind" | "number" | "body" | "shown">) {
+  const { title, ...label } = operationOf(kind).label(entry);
+  return { ...label, title: number ? `${title} ${number}` : title };
 }

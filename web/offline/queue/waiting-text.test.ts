@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSale } from "#web/test/builders.ts";
-import { waitingEntryLabel } from "./waiting-text.ts";
+import { waitingEntryLabel } from "./waiting-list.tsx";
 
 const eva = {
   name: "Eva",

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { computeBarHeight } from "./bar-height.ts";
 
 export type ChartBar = {
   key: string;
@@ -75,4 +74,10 @@ export function BarChart({ label, bars }: { label: string; bars: readonly ChartB
       </ol>
     </div>
   );
+}
+
+/** Height in pixels: 180 for the largest amount, at least 16 for an amount above zero, 2 for zero. */
+export function computeBarHeight(amount: number, largest: number): number {
+  if (amount <= 0 || largest <= 0) return 2;
+  return Math.max(16, Math.round((amount / largest) * 180));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeBarHeight } from "./bar-height.ts";
+import { computeBarHeight } from "./bar-chart.tsx";
 
 test.each([
   [0, 0, 2],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRepeatedScanFilter } from "./scan-filter.ts";
+import { createRepeatedScanFilter } from "./use-scanning.ts";
 
 test("reports a code when it appears, not while it stays, and again after it was gone", () => {
   const isNew = createRepeatedScanFilter();

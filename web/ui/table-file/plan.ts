@@ -11,9 +11,11 @@ import {
   toCellText,
 } from "./columns.ts";
 import { readCellAs, type ValueReading } from "./number-reading.ts";
-import { readTables } from "./read-tables.ts";
+import { readWorkbook, type SheetSelector } from "./read-book.ts";
+import { type ColumnTitleCounter, readTextTable } from "./read-text.ts";
 import {
   isBlankCell,
+  TABLE_FILE_LIMITS,
   type TableCell,
   type TableRow,
   type TableSheet,
@@ -233,4 +235,22 @@ function bodyOf<Field extends string>(
       return { row, cells: all, cell: (field) => all(field)[0] ?? null };
     }),
   };
+}
+
+/**
+ * Reads the sheets that are not empty.
+ * @throws UnreadableFileError
+ */
+export function readTables(
+  bytes: Uint8Array,
+  countTitles: ColumnTitleCounter,
+  chooseSheets: SheetSelector = (names) => names,
+): TableSheet[] {
+  if (bytes.length > TABLE_FILE_LIMITS.fileBytes) throw unreadableFileErrors.fileSize();
+  const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
+  // The old .xls format, also as the container of an encrypted .xlsx.
+  if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04))
+    throw unreadableFileErrors.oldExcel();
+  if (begin(0x50, 0x4b)) return readWorkbook(bytes, chooseSheets).filter(({ rows }) => rows.length > 0);
+  return [readTextTable(bytes, countTitles)];
 }

@@ -7,7 +7,7 @@ import {
   encodeUtf8,
   buildWorkbookParts as parts,
 } from "#web/test/list-files.ts";
-import { readTables } from "./read-tables.ts";
+import { readTables } from "./plan.ts";
 import { TABLE_FILE_LIMITS, type TableCell } from "./tables.ts";
 
 const countKnown = (row: readonly TableCell[]) =>

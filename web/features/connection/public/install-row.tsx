@@ -1,10 +1,14 @@
 import clsx from "clsx";
 import { MonitorDown, X } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { showInstallPrompt, useInstallMethod } from "#web/ui/install/use-install.ts";
+import {
+  readInstallPrompt,
+  storeInstallPrompt,
+  subscribeInstallPrompt,
+} from "#web/ui/install/install-offer.ts";
 
 type Props = { onClose?: () => void; className?: string };
 
@@ -59,4 +63,21 @@ export function InstallAppHint({ storeId }: { storeId: string }) {
     }
   }
   return <InstallAppRow onClose={refuse} />;
+}
+
+/** `ask`: the browser can show an install prompt. `by-hand`: on an iPhone the user must install. */
+type InstallMethod = "ask" | "by-hand";
+
+function useInstallMethod(): InstallMethod | null {
+  const offer = useSyncExternalStore(subscribeInstallPrompt, readInstallPrompt);
+  // An app installed from an insecure page could not open without a network.
+  if (!isSecureContext || matchMedia("(display-mode: standalone)").matches) return null;
+  if (offer) return "ask";
+  return (navigator as { standalone?: boolean }).standalone === false ? "by-hand" : null;
+}
+
+async function showInstallPrompt(): Promise<boolean> {
+  const offer = readInstallPrompt();
+  storeInstallPrompt(null);
+  return (await offer?.prompt())?.outcome === "accepted";
 }

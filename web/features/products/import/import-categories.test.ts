@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCategoryCell } from "./import-categories.ts";
+import { readCategoryCell } from "./import-products.ts";
 
 it.each([
   ["Granos y Cereales", "Granos y Cereales"],

@@ -6,6 +6,7 @@ import {
   MAX_IMPORTED_PRODUCTS,
   type ProductImportMode,
 } from "#core/contract/products/bulk-products.ts";
+import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
@@ -16,11 +17,12 @@ import {
   readCodeCell,
   readPesosCell,
   readTextCell,
+  shortenText,
 } from "#web/ui/table-file/cells.ts";
 import { type ColumnGuess, toCellText } from "#web/ui/table-file/columns.ts";
 import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { isBlankCell, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
-import { readCategoryCell } from "./import-categories.ts";
+
 import {
   IMPORT_TEMPLATE_COLUMNS,
   type ImportColumnField,
@@ -30,6 +32,23 @@ import {
 } from "./import-columns.ts";
 import { readCostCell, readStockCell, readUnitCell } from "./import-quantities.ts";
 import { createRepetitionFinder } from "./repeated-rows.ts";
+
+const forms = new Map<string, string>(
+  PRODUCT_CATEGORIES.map((category) => [normalizeSearchText(category), category]),
+);
+
+/** An empty cell means 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
+export function readCategoryCell(cell: TableCell | undefined): ParsedCell & { note?: string } {
+  const read = readCellText(cell);
+  if ("problem" in read) return read;
+  if (read.text === "") return { value: DEFAULT_CATEGORY };
+  const form = normalizeSearchText(read.text);
+  const category = forms.get(form);
+  if (category) return { value: category };
+  const near = PRODUCT_CATEGORIES.filter((category) => normalizeSearchText(category).includes(form));
+  const value = near.length === 1 ? near[0] : DEFAULT_CATEGORY;
+  return { value, note: `«${shortenText(read.text)}» queda en ${value}` };
+}
 
 type Body = EndpointCallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;

@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#core/contract/products/products.ts";
+import { presentationsReport } from "#core/contract/reports/reports.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { useSalesByPack } from "./sales-by-pack.queries.ts";
 
 export function SalesByPack({ product }: { product: Product }) {
   const { user } = useSession();
@@ -37,4 +41,14 @@ function Sold({ product: { id, unit } }: { product: Product }) {
       </Card>
     </div>
   );
+}
+
+function useSalesByPack(id: string) {
+  return useQuery({
+    queryKey: [...REPORTS_KEY, "presentations", id],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: addDays(dayOf(new Date()), -29) };
+      return (await call(presentationsReport, { params: { id }, query }, { signal })).data;
+    },
+  });
 }

@@ -1,10 +1,10 @@
 import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { useSession } from "#web/api/session.tsx";
-import { LinkedOrderDialog } from "#web/features/purchase-orders/linked-order.tsx";
 import { OrderDetailsDialog } from "#web/features/purchase-orders/order-details.tsx";
 import { OrderDialog } from "#web/features/purchase-orders/order-dialog.tsx";
 import {
@@ -14,7 +14,10 @@ import {
   writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
 import { OrderList } from "#web/features/purchase-orders/order-list.tsx";
-import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import {
+  usePurchaseOrder,
+  usePurchaseOrders,
+} from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { ReceiveGoodsDialog } from "#web/features/purchase-orders/receive-dialog.tsx";
 import { SendOrderLinks } from "#web/features/purchase-orders/send-order.tsx";
 import { useOrderActions } from "#web/features/purchase-orders/use-order-actions.ts";
@@ -122,4 +125,18 @@ export function OrdersTab() {
       <LinkedOrderDialog />
     </>
   );
+}
+
+/** Opens the order whose id is in the URL (`orden`). A product's stock movements link to this URL. */
+function LinkedOrderDialog() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("orden") ?? "";
+  const { data: order } = usePurchaseOrder(id, id !== "");
+  if (!order || order.id !== id) return null;
+
+  function close() {
+    params.delete("orden");
+    setParams(params, { replace: true });
+  }
+  return <OrderDetailsDialog open order={order} onClose={close} />;
 }

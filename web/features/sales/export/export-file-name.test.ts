@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { salesExportFileName } from "./export-file-name.ts";
+import { salesExportFileName } from "#web/features/sales/history/sales-screen.tsx";
 
 const now = new Date("2026-11-21T03:05:59Z");
 

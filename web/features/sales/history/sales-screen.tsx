@@ -1,17 +1,12 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { toStoreLocalTime } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
-import { salesExportFileName } from "#web/features/sales/export/export-file-name.ts";
-import {
-  readSaleFilters,
-  type SaleFilterDraft,
-  toFilterSearchParams,
-} from "#web/features/sales/history/history-filters.ts";
 import { LastSalePanel } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
@@ -29,7 +24,7 @@ import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
-
+import { readSaleFilters, type SaleFilterDraft, toFilterSearchParams } from "./history-filters.ts";
 import { SalesHistoryList } from "./history-list.tsx";
 
 const OfflineSalesHistory = lazyComponent(() => import("./history-offline.tsx"), "OfflineSalesHistory");
@@ -149,4 +144,23 @@ function useHistoryExport() {
 /** Returns the server's message, else the sentence of the specification (section 8). */
 function reasonOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || "Error al exportar ventas";
+}
+
+type Words = Pick<SaleFilterDraft, "search" | "startDate" | "endDate">;
+
+/** Builds a name such as ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
+export function salesExportFileName(filters: Words, now: Date): string {
+  const time = toStoreLocalTime(now).toISOString().slice(0, 16).replace("T", "_").replace(":", "-");
+  return [["ventas", filterPart(filters), time].filter(Boolean).join("_"), "xlsx"].join(".");
+}
+
+function filterPart({ search, startDate, endDate }: Words): string {
+  if (startDate && endDate) return `${startDate}_a_${endDate}`;
+  if (startDate) return `desde_${startDate}`;
+  if (endDate) return `hasta_${endDate}`;
+  // Replaces characters that file systems refuse, or that would look like an extension.
+  return search
+    .replace(/[^\p{L}\p{N}-]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
 }

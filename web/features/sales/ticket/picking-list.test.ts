@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
-import { buildPickingListRows } from "./picking-list.ts";
+import { buildPickingListRows } from "#web/features/sales/till/screens/picking-list-dialog.tsx";
 
 const line = (more: Partial<SaleLineRequest>): SaleLineRequest => ({
   kind: "product",

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
@@ -12,6 +12,7 @@ import {
   isProductCartLine,
   type ProductCartLine,
 } from "#web/features/sales/till/sale/cart-line.ts";
+
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +24,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { keepKeyboardOpen } from "./keep-keyboard.ts";
 import { PackChoice, PackSavingHint } from "./pack-choice.tsx";
-import { useActiveCartLine } from "./use-active-line.ts";
 
 /** From this height on, up to FEW lines all show their controls; else only the active line does. */
 const TALL = "(min-height: 31.25rem)";
@@ -263,4 +263,22 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
       {...(onEnter && { onEnter })}
     />
   );
+}
+
+function useActiveCartLine(lines: readonly CartLine[]): [string | null, (key: string) => void] {
+  const [seen, setSeen] = useState({ lines, active: lines.at(-1)?.key ?? null });
+  if (seen.lines !== lines) setSeen({ lines, active: findActiveCartLine(lines, seen.lines, seen.active) });
+  const activate = (key: string) => setSeen((now) => (now.active === key ? now : { ...now, active: key }));
+  return [seen.active, activate];
+}
+
+export function findActiveCartLine(
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+  active: string | null,
+): string | null {
+  const changed = lines.filter((line) => !before.includes(line));
+  // One changed line is the user's change; a catalogue update usually changes several.
+  if (changed.length === 1) return changed[0]!.key;
+  return lines.some(({ key }) => key === active) ? active : (lines.at(-1)?.key ?? null);
 }

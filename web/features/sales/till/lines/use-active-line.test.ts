@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createEmptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
-import { findActiveCartLine } from "./use-active-line.ts";
+import { findActiveCartLine } from "./till-lines.tsx";
 
 const product = (id: string) => ({ id, name: id, price: 1_000, stock: 9, unit: "UNIT" as const });
 const withAll = (cart: Cart, ...ids: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestCashAmounts } from "./tender.ts";
+import { suggestCashAmounts } from "./till-cash.tsx";
 
 test.each([
   [6_500, [6_500, 7_000, 10_000, 20_000]],

@@ -1,9 +1,14 @@
 import { useState } from "react";
+import { formatInstantClockTime } from "#core/clock.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { centerRow, horizontalRuleRow, leftRightRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { usePrinters } from "#web/features/printers/printers.queries.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { buildPickingListRows } from "#web/features/sales/ticket/picking-list.ts";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
@@ -48,4 +53,24 @@ export function PickingListDialog({ open, sale: { name, at, cart }, onClose }: P
       </div>
     </Dialog>
   );
+}
+
+type ParkedCart = { name: string; at: number; lines: readonly SaleLineRequest[] };
+
+/** Paper for preparing an order in the shop, without prices. */
+export function buildPickingListRows({ name, at, lines }: ParkedCart): TicketRow[] {
+  return [
+    centerRow("Para alistar", "big"),
+    centerRow(name, "bold"),
+    centerRow(`${formatShortDay(new Date(at).toISOString())}, ${formatInstantClockTime(new Date(at))}`),
+    horizontalRuleRow,
+    ...lines.map((line): TicketRow => {
+      const { presentation, quantity, unit, name: product } = line;
+      if (presentation)
+        return leftRightRow(product, `${formatNumber(presentation.count)} x ${presentation.name}`, "bold");
+      return leftRightRow(product, formatQuantity(quantity, unit), "bold");
+    }),
+    horizontalRuleRow,
+    centerRow(lines.length === 1 ? "1 renglón" : `${formatNumber(lines.length)} renglones`),
+  ];
 }
