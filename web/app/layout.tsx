@@ -1,16 +1,14 @@
 import clsx from "clsx";
 import { Menu } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { onPasswordRequired } from "#web/api/client.ts";
 import { useCachedStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { lazyComponent, registerLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { findPageHeading } from "#web/ui/overlay.ts";
 import { subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
@@ -19,58 +17,9 @@ import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpMenuEntry, useHelpPanel } from "./help.tsx";
 import { MenuNavigation, SideMenu } from "./navigation.tsx";
 import { useQuickSale } from "./next-sale.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
 import { SwitchSellerButton, useSellerSwitch } from "./seller-switch.tsx";
-
-/** Milliseconds that a screen has to move the focus itself: the control may still be loading. */
-const SCREEN_FIRST_MS = 300;
-
-/** Moves the focus to the heading when the focused control disappears: else Tab would start at the top. */
-export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let last: EventTarget | null = null;
-    const remember = ({ target }: FocusEvent) => {
-      last = target;
-    };
-    const observer = new MutationObserver(() => {
-      if ((last as Element | null)?.isConnected !== false || document.activeElement !== document.body) return;
-      last = null;
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        findPageHeading()?.focus({ preventScroll: true });
-      }, SCREEN_FIRST_MS);
-    });
-    document.addEventListener("focusin", remember);
-    observer.observe(main.current!, { childList: true, subtree: true });
-    return () => {
-      document.removeEventListener("focusin", remember);
-      observer.disconnect();
-    };
-  }, [main]);
-}
-
-const SignInPasswordDialog = lazyComponent(() => import("./layout.chunk.ts"), "SignInPasswordDialog");
-
-/**
- * Asks for the password when a PIN session is not enough. Queries ask only once per screen, because they
- * repeat in the background.
- */
-export function PasswordPrompt({ user }: { user: User }) {
-  const { pathname } = useLocation();
-  const [prompt, setAsked] = useState({ open: false, turn: 0 });
-  const toldOn = useRef<string | null>(null);
-  useEffect(
-    () =>
-      onPasswordRequired((isRead) => {
-        if (isRead && toldOn.current === pathname) return;
-        toldOn.current = pathname;
-        setAsked((before) => (before.open ? before : { open: true, turn: before.turn + 1 }));
-      }),
-    [pathname],
-  );
-  const close = () => setAsked((before) => ({ ...before, open: false }));
-  if (prompt.turn === 0) return null;
-  return <SignInPasswordDialog key={prompt.turn} open={prompt.open} user={user} onClose={close} />;
-}
+import { useFocusRecovery } from "./use-kept-focus.ts";
 
 type Props = {
   user: User;

@@ -1,32 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { createThemePalette, DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#core/colors.ts";
-
-export type Theme = "light" | "dark";
-
-/** Backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
-export const SURFACE_COLORS: Record<Theme, readonly [string, ...string[]]> = {
-  light: ["#ffffff", "#f8f5ee", "#f3eee5"],
-  dark: ["#201d1a", "#161412", "#2a2622"],
-};
-
-const PRIMARY_COLOR_VARIABLES = [
-  ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
-  ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),
-];
-type PrimaryColorVariables = Record<(typeof PRIMARY_COLOR_VARIABLES)[number], string>;
-
-export function computePrimaryColorVariables(primary: string, theme: Theme): PrimaryColorVariables {
-  const palette = createThemePalette(primary, SURFACE_COLORS[theme]);
-  return {
-    "--primary": palette.primary,
-    "--primary-fill": palette.fill,
-    "--on-primary": palette.onPrimary,
-    "--primary-hover": palette.hover,
-    "--primary-soft": palette.soft,
-    "--primary-ink": palette.ink,
-    "--primary-edge": palette.edge,
-  };
-}
+import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#core/colors.ts";
+import type { Theme } from "./palette.ts";
+import {
+  computePrimaryColorVariables,
+  PRIMARY_COLOR_VARIABLES,
+  type PrimaryColorVariables,
+  SURFACE_COLORS,
+} from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
