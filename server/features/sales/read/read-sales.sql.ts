@@ -99,7 +99,7 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       (select coalesce(json_agg(json_build_object('code', f.code, 'message', f.message, 'details', f.details,
           'seenAt', f.seen_at) order by f.created_at, f.document_id, f.place), '[]')
         from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id) as flags,
-      (select json_agg(line order by line.line) from (
+      (select coalesce(json_agg(l order by l.line), '[]') from (
         select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.description, i.quantity,
           i.unit, i.price, i.discount, i.total, i.tax, i.tax_rate as rate, i.tax_base as base, i.tax_amount as amount,
           i.bag_rate as "perUnit", i.bag_tax as "bagTax", i.presentation_id as "presentationId",
@@ -109,7 +109,7 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
           p.description as "productDescription", p.barcode, p.gtin, p.category, p.on_hand as stock,
           encode(p.image_hash, 'hex') as "imageHash"
         from sale_lines i left join products p on p.store_id = ${tx.storeId} and p.id = i.product_id
-        where i.store_id = ${tx.storeId} and i.sale_id = s.id) line) as lines
+        where i.store_id = ${tx.storeId} and i.sale_id = s.id) l) as lines
     from sales s
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
