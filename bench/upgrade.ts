@@ -125,7 +125,7 @@ async function openTill({ port }: BenchApp) {
       headers: { ...headers, "idempotency-key": key },
       body: JSON.stringify(body),
     });
-  const product = { name: "Panela", price: 3_000, stock: 90_000, category: "Otra" };
+  const product = { name: `Panela ${uuidv7()}`, price: 3_000, stock: 90_000, category: "Otra" };
   const created = (await (await post("/products", uuidv7(), product)).json()) as {
     data: { product: { id: string } };
   };
