@@ -1,6 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
-import { KEPT_PLAN_PREFIX } from "#server/db/store-tx.ts";
+import { KEPT_PLAN_PREFIX, KEPT_PLANS } from "#server/db/store-tx.ts";
 
 /** `keepsPlan` is true for a statement with a generic plan by index (`StoreTxOptions.keptPlans`). */
 export type SentStatement = {
@@ -126,8 +126,8 @@ export async function explainKeptPlan(client: pg.ClientBase, text: string): Prom
   const values = parameters === 0 ? "" : `(${Array(parameters).fill("null").join()})`;
   await client.query("begin");
   try {
-    await client.query("set local enable_seqscan = off");
-    await client.query("set local plan_cache_mode = force_generic_plan");
+    for (const [name, value] of Object.entries(KEPT_PLANS))
+      await client.query(`set local ${name} = ${value}`);
     await client.query(`prepare kept_plan as ${text}`);
     // `explain (generic_plan)` would need PostgreSQL 16.
     const { rows } = await client.query(`explain (verbose, format json) execute kept_plan${values}`);
