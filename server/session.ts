@@ -170,8 +170,8 @@ function keepSession(
   });
 }
 
-/** For databases in which sessions and devices are on different machines. */
-const MAX_NAMED = 200;
+/** Devices that one session may name, so that its row cannot grow without limit. */
+const MAX_DEVICES_OF_SESSION = 200;
 
 const deviceColumns = sql`
   d.id as "deviceId", d.name as "deviceName", d.series, d.till_id as "tillId", d.active,
@@ -242,7 +242,10 @@ async function noteDevice(
   return true;
 }
 
-/** Records a device of the session; deactivating the device suspends the session from then on. False if it was recorded. */
+/**
+ * Records a device of the session; deactivating the device suspends the session from then on. Returns false if it was
+ * recorded before, or if the session has the maximum number of devices.
+ */
 export async function linkSessionToDevice(
   queries: QueryRunner,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
@@ -250,7 +253,7 @@ export async function linkSessionToDevice(
 ): Promise<boolean> {
   const linked = await queries.run(sql`
     update sessions set devices = devices || ${id}::uuid
-    where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MAX_NAMED}
+    where store_id = ${storeId} and token_hash = ${tokenHash} and cardinality(devices) < ${MAX_DEVICES_OF_SESSION}
       and not devices @> array[${id}::uuid]`);
   return linked === 1;
 }

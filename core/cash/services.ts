@@ -9,7 +9,7 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
 
 export const MAX_SERVICES = 20;
 
-/** Names that the form suggests; the store enters the commission of its network. */
+/** Names that the form suggests, without commissions: each company that settles a service pays a store another one. */
 export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
   { name: "Recarga", direction: "IN" },
   { name: "Pago de recibo", direction: "IN" },

@@ -29,7 +29,10 @@ export type StoreOnPaper = {
   address?: string | null;
 };
 
-export const contactRows = ({ address, phone }: Pick<StoreOnPaper, "address" | "phone">): TicketRow[] => [
+export const buildContactRows = ({
+  address,
+  phone,
+}: Pick<StoreOnPaper, "address" | "phone">): TicketRow[] => [
   ...(address ? [centerRow(address)] : []),
   ...(phone ? [centerRow(`Tel. ${phone}`)] : []),
 ];

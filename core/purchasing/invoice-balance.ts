@@ -25,9 +25,10 @@ const signedAmountOf = ({ charge, amount }: Pick<InvoiceAdjustment, "charge" | "
   charge ? amount : -amount;
 
 /**
- * The cost of each line before taxes, in pesos. Discounts and charges, of the document and those that are lines, are
- * spread over the goods in proportion to their totals, and to their quantities where all are gifts. The shares are
- * exact to the centavo: together they are what was spread. A tip is no cost.
+ * The cost of each line before taxes, in pesos; 0 for lines that are charges or discounts. Charges and discounts
+ * (adjustments of the document, except tips, and such lines) are shared among the goods by their totals, or by their
+ * quantities where all are gifts. Shares are whole centavos, and the last one takes the rest. A discount is cut off
+ * where the goods would cost less than 0.
  */
 export function spreadOverGoods(
   lines: readonly ChargedLine[],

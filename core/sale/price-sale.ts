@@ -36,7 +36,7 @@ export type SalePricingRules = {
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
   /** True for a sale made offline and sent later: the store's cash rounding may have changed since. */
   late?: boolean;
-  /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
+  /** Computes the tax of a line. A parameter, because only tills that charge taxes load this module. Null: no taxes. */
   taxOf?: ComputeTaxOfLine | null | undefined;
   /** Loaded on demand like `taxOf`. Null if no promotion runs, or if the lines have their promotions. */
   applyPromotions?: ApplyPromotions | null | undefined;

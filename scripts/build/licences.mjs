@@ -18,8 +18,12 @@ const FROM_LICENCE_FILE = { "png-js": "MIT" };
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
 const ALLOWED = new Set([...FREE_LICENCES, ...FONTS, ...UNCHANGED]);
 
-/** Checks an SPDX expression: one part of an OR must be allowed, all parts of an AND. */
+/**
+ * Checks an SPDX expression: one part of an OR must be allowed, all parts of an AND. One that nests both in parentheses
+ * is not allowed.
+ */
 function allowed(licence) {
+  if (licence.includes("(") && licence.includes(" OR ") && licence.includes(" AND ")) return false;
   const parts = licence.replace(/[()]/g, "").split(" OR ");
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));
 }

@@ -10,6 +10,7 @@ it.each([
   ["Apache-2.0 AND LGPL-3.0-or-later AND MIT", []],
   ["GPL-3.0-only", ["x: GPL-3.0-only"]],
   ["MIT AND AGPL-3.0-only", ["x: MIT AND AGPL-3.0-only"]],
+  ["(MIT OR GPL-3.0-only) AND AGPL-3.0-only", ["x: (MIT OR GPL-3.0-only) AND AGPL-3.0-only"]],
   [undefined, ["x: names no licence"]],
 ])("%s: %j", (license, problems) => expect(licenceProblems(lockOf(license))).toEqual(problems));
 

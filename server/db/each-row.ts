@@ -5,12 +5,12 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 const PAGE = 500;
 
 /** At most one page of rows is in memory. A transaction can run one such query at a time. */
-export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
+export async function* streamRows<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of eachPage<Row>(tx, query)) yield* rows;
 }
 
-export async function* eachRowText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
-  for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
+export async function* streamTextColumn(tx: StoreTx, query: Sql): AsyncGenerator<string> {
+  for await (const { text } of streamRows<{ text: string }>(tx, query)) yield text;
 }
 
 /** Reads items by `keys`, in groups with about `most` lines together. */

@@ -122,7 +122,10 @@ function beginInStore(mode: string, storeId: string, settings: Record<string, st
   return `begin ${mode}${all.map(([name, value]) => `; set local ${name} = '${value}'`).join("")}`;
 }
 
-/** Statements of one turn travel together: the first ones with `begin`, and posted writes with the commit. */
+/**
+ * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects. Statements that are sent in one
+ * turn of the event loop wait for no answer in between: `begin` goes with the first ones, posted writes with the commit.
+ */
 export async function inTransaction<T>(
   pool: DatabasePool,
   begin: string,

@@ -1,6 +1,6 @@
 import { REQUEST_TAG_HEADER, RESPONSE_TAG_HEADER } from "#core/answer-mark.ts";
+import type { WorkerInput, WorkerOutput } from "./call-in-worker.ts";
 import { createStreamedListParser } from "./list-reader.ts";
-import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
 const TELL_MS = 250;
 

@@ -252,7 +252,7 @@ export type ShiftClosingFields = z.output<typeof closeShift.body>;
  * MISSING: a closing is missing. HASH: its hash does not match its figures or the closing before. ROWS: its
  * figures do not match the recorded sales and movements.
  */
-export const CLOSING_CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
+const CLOSING_CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyClosingChain = endpoint(() => ({
   method: "GET",

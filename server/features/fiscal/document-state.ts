@@ -62,10 +62,11 @@ const REJECTED = { state: "REJECTED", doubt: null, isConfirmed: true, next: "NON
 const PENDING = { state: "PENDING", doubt: null, isConfirmed: false } as const;
 
 /**
- * What the books say after an event, and the next step. Only an answer that names the sent key ends a
- * doubt. A rejection counts once DIAN repeats it when it is asked by that key, and 'processed before' never does. A
- * number gets another key only after such a rejection, or when DIAN has rejected the file again and again and each time
- * does not know its key: then it keeps nothing.
+ * Returns the document's status after an event, and the next step. A sent document stays in doubt until DIAN accepts
+ * it, answers about the sent key, or names who holds the number. A rejection that answers the sending proves nothing:
+ * DIAN must repeat it when asked by that key. DUPLICATE ('processed before') is never a rejection. The number is signed
+ * again with another key only after a confirmed rejection, or after `wasReturned`: DIAN rejected every sending and did
+ * not know the key, so it holds nothing.
  */
 export function stepDocument(status: DocumentStatus, event: DocumentEvent): DocumentTransition {
   const unchanged: DocumentTransition = { ...status, next: "NONE" };

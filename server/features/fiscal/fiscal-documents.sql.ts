@@ -35,7 +35,7 @@ export type FiscalDocumentContent = {
 };
 
 /** An answer of DIAN that did not say what became of a document. */
-export type AnswerEvidence = {
+export type InconclusiveDianAnswer = {
   at: string;
   kind: string;
   code: string;
@@ -63,7 +63,7 @@ export type StoredFiscalDocument = {
   /** The key that DIAN, asked by it, said is rejected; null when it has not said so. */
   rejectedKey: string | null;
   /** The last answers that did not end the doubt. */
-  evidence: readonly AnswerEvidence[];
+  evidence: readonly InconclusiveDianAnswer[];
   correction: FiscalDocumentContent | null;
 };
 
@@ -180,7 +180,7 @@ export async function updateDocumentDoubt(
     id: string;
     key: string;
     doubt: NonNullable<FiscalDocument["doubt"]>;
-    evidence: readonly AnswerEvidence[];
+    evidence: readonly InconclusiveDianAnswer[];
     now: Date;
   },
 ): Promise<void> {

@@ -15,8 +15,8 @@ import {
   wasReturned,
 } from "#server/features/fiscal/document-state.ts";
 import {
-  type AnswerEvidence,
   adoptKey,
+  type InconclusiveDianAnswer,
   insertFoundDocument,
   makeJobsOfWaitingDocumentsDue,
   markDocumentSent,
@@ -205,9 +205,9 @@ function refusalIn(answers: readonly DianAnswer[]): string | null {
   return `La DIAN lo devolvió y no lo tiene registrado: ${refused.text.slice(0, 200)}${rule}`;
 }
 
-const NO_EVIDENCE: Omit<AnswerEvidence, "at" | "kind"> = { code: "", text: "", rules: [], key: null };
+const NO_EVIDENCE: Omit<InconclusiveDianAnswer, "at" | "kind"> = { code: "", text: "", rules: [], key: null };
 
-function evidenceOf({ kind, response }: DianAnswer, now: Date): AnswerEvidence {
+function evidenceOf({ kind, response }: DianAnswer, now: Date): InconclusiveDianAnswer {
   const { statusCode, description, messages, key } = response;
   return {
     at: now.toISOString(),

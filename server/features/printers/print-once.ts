@@ -22,7 +22,8 @@ const runningJobs = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcom
  * Stores the idempotency key before the first byte is sent. A repeated job with an unknown outcome gets
  * PRINT_UNSURE and prints nothing. A job that failed before the first byte does not use up its key: `print`
  * throws only when nothing reached the printer.
- * @throws the reason why nothing was printed
+ * @throws PRINT_UNSURE for an unknown outcome, IDEMPOTENCY_MISMATCH for the key of another request, else the reason why
+ * nothing was printed
  */
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,

@@ -5,7 +5,7 @@ import { readProductCode } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTaxClass } from "#core/tax/suggest.ts";
-import { eachRow } from "#server/db/each-row.ts";
+import { streamRows } from "#server/db/each-row.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -111,7 +111,7 @@ export async function* streamProductsForExport(tx: StoreTx): AsyncGenerator<Prod
   const query = sql`
     select ${columns(tx)}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
     from products p where p.store_id = ${tx.storeId} order by p.name_order, p.id`;
-  for await (const row of eachRow<Row & Beginning>(tx, query)) {
+  for await (const row of streamRows<Row & Beginning>(tx, query)) {
     const { firstStock, firstCost, unitsSold } = row;
     yield { ...productOf(tx, row), firstStock, firstCost, unitsSold };
   }

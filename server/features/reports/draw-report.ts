@@ -14,7 +14,10 @@ import {
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { sumChargedTaxes } from "#server/features/reports/tax-report.ts";
-import { readTotalToSettle, sumServiceCommissions } from "#server/features/services/service-figures.ts";
+import {
+  readTotalToSettle,
+  sumServiceCommissionsAndFees,
+} from "#server/features/services/service-figures.ts";
 import { readCashOnHand } from "#server/features/shifts/read-shifts.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
@@ -34,7 +37,7 @@ export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerD
       readDayFiguresByKind(tx, range),
       readDayFiguresByMethod(tx, range),
       readMonthExpenseSums(tx, range),
-      sumServiceCommissions(tx, range),
+      sumServiceCommissionsAndFees(tx, range),
     ]);
   const [inDrawers, toSettle, settings] = await Promise.all([
     readCashOnHand(tx),

@@ -14,7 +14,7 @@ import {
 import { salesReport } from "#server/features/reports/sales-report.ts";
 import { readPurchasesByTaxRate, readTaxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { sumChargedTaxes, sumDeductibleTaxes } from "#server/features/reports/tax-report.ts";
-import { sumServiceCommissions } from "#server/features/services/service-figures.ts";
+import { sumServiceCommissionsAndFees } from "#server/features/services/service-figures.ts";
 
 export async function financialReport(tx: StoreTx, range: ReportDateRange): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
@@ -34,7 +34,7 @@ export async function financialReport(tx: StoreTx, range: ReportDateRange): Prom
     discounts: moved.get("DISCOUNT") ?? 0,
     cashExpenses: moved.get("EXPENSE") ?? 0,
     rounding: moved.get("ROUNDING") ?? 0,
-    commissions: await sumServiceCommissions(tx, range),
+    commissions: await sumServiceCommissionsAndFees(tx, range),
     losses: await computeCostOfLosses(tx, range, ESTIMATED_COST_PERCENT),
   });
 }

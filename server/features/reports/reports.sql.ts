@@ -6,7 +6,7 @@ import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
-import { eachRowText } from "#server/db/each-row.ts";
+import { streamTextColumn } from "#server/db/each-row.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonNumberSql,
@@ -74,7 +74,7 @@ export async function* streamInventoryTexts(
 ): AsyncGenerator<string> {
   const rules = taxRulesOf((await readStoreSettings(tx)).taxes, now);
   const query = sql`select ${raw(jsonObjectSql(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
-  yield* eachRowText(tx, query);
+  yield* streamTextColumn(tx, query);
 }
 
 export async function readInventorySummaryText(

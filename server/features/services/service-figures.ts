@@ -4,19 +4,19 @@ import {
   findOperationsByPhone,
   readAllServices,
   readAmountToSettleOfAll,
-  readServiceCommissions,
   readServicesReportRows,
+  sumCommissionsAndFees,
 } from "#server/features/services/services.sql.ts";
 
 export function readReplicaServices(tx: StoreTx): Promise<Service[]> {
   return readAllServices(tx);
 }
 
-export function sumServiceCommissions(
+export function sumServiceCommissionsAndFees(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<number> {
-  return readServiceCommissions(tx, range);
+  return sumCommissionsAndFees(tx, range);
 }
 
 /** In digits: the shortest telephone number has seven. */

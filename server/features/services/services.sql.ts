@@ -211,7 +211,7 @@ export async function readServicesReportRows(
   return rows.map(({ id, name, ...figures }) => ({ service: { id, name }, ...figures }));
 }
 
-export async function readServiceCommissions(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
+export async function sumCommissionsAndFees(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
   return (await tx.first<{ sum: number }>(sql`
     select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures
     where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date`))!.sum;

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
-import { eachRow, readWithLines } from "#server/db/each-row.ts";
+import { readWithLines, streamRows } from "#server/db/each-row.ts";
 import { joinJsonTexts } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { streamProductsForExport } from "#server/features/products/copy-products.ts";
@@ -222,7 +222,7 @@ async function* recordTexts(tx: StoreTx): AsyncGenerator<string> {
 
 async function* textsOf(tx: StoreTx, queries: Queries): AsyncGenerator<string> {
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
-    for await (const row of eachRow<Row>(tx, queries[kind]!(tx.storeId))) yield textOf(kind, row);
+    for await (const row of streamRows<Row>(tx, queries[kind]!(tx.storeId))) yield textOf(kind, row);
 }
 
 function textOf(kind: Kind, row: Row): string {

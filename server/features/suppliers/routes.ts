@@ -8,7 +8,7 @@ import { refuseIfSupplierIsOwed } from "#server/features/payables/read-payables.
 import {
   findProductsBoughtFromSupplier,
   sumSupplierPurchases,
-} from "#server/features/suppliers/purchases.sql.ts";
+} from "#server/features/suppliers/supplier-purchases.sql.ts";
 import {
   deleteSupplierRow,
   insertSupplier,

@@ -11,7 +11,7 @@ export const OLDEST_PAGE = "0.1.0";
 
 /**
  * Says the server's version in every answer of the API, and refuses a page that says an older version than `oldest`,
- * before anything is recorded. A page that says none is of 0.1.0, or no page.
+ * before anything is recorded. A request that says none comes from a page of 0.1.0 or from another program: it is served.
  */
 export function addPageVersion(app: FastifyInstance, oldest: string): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -22,7 +22,7 @@ export function addPageVersion(app: FastifyInstance, oldest: string): void {
   });
 }
 
-/** Compares two versions `1.2.3`. Another text is not older. */
+/** Whether `version` is older than `other`, both like `1.2.3`. False for a text of another form. */
 export function isOlder(version: string, other: string): boolean {
   const [a, b] = [partsOf(version), partsOf(other)];
   const at = a.findIndex((part, i) => part !== b[i]);

@@ -8,7 +8,7 @@ import { useFiscalDocument, useProveIssuing } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge } from "./public/document-badge.tsx";
 import { fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
-import { FISCAL_SOFTWARE_NAMES, type FiscalSoftwareKind } from "./software-form.tsx";
+import { FISCAL_SOFTWARE_KIND_LABELS, type FiscalSoftwareKind } from "./software-form.tsx";
 
 /** Sends a test document the whole way before the first sale needs one, or says all that is missing. */
 export function IssuingProof({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
@@ -41,7 +41,7 @@ function ProofOfKind({ kind }: { kind: FiscalSoftwareKind }) {
     <div className="flex flex-col gap-2">
       <div>
         <Button busy={isPending} onClick={prove}>
-          {`Probar: ${FISCAL_SOFTWARE_NAMES[kind].toLowerCase()}`}
+          {`Probar: ${FISCAL_SOFTWARE_KIND_LABELS[kind].toLowerCase()}`}
         </Button>
       </div>
       {data && data.missing.length > 0 && <Missing sentences={data.missing} />}

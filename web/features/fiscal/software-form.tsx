@@ -12,7 +12,7 @@ import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
 export type FiscalSoftwareKind = "DEE" | "FEV";
 
-export const FISCAL_SOFTWARE_NAMES: Record<FiscalSoftwareKind, string> = {
+export const FISCAL_SOFTWARE_KIND_LABELS: Record<FiscalSoftwareKind, string> = {
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
 };
@@ -55,18 +55,18 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
     await mutateAsync({ password, software: { [kind]: sent } });
     setDraft((before) => ({ ...before, pin: "" }));
-    toast.success("Software guardado", FISCAL_SOFTWARE_NAMES[kind]);
+    toast.success("Software guardado", FISCAL_SOFTWARE_KIND_LABELS[kind]);
   }
 
   return (
     <form
       noValidate
-      aria-label={FISCAL_SOFTWARE_NAMES[kind]}
+      aria-label={FISCAL_SOFTWARE_KIND_LABELS[kind]}
       onSubmit={submit}
       className="flex flex-col gap-3"
     >
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {FISCAL_SOFTWARE_NAMES[kind]}
+        {FISCAL_SOFTWARE_KIND_LABELS[kind]}
         {software && <Badge tone="success">Guardado</Badge>}
       </h3>
       <Field label="Código del software" error={errors.id} hint="En el portal: Id del software">

@@ -25,7 +25,7 @@ import {
 } from "./fiscal.queries.ts";
 import { DOCUMENT_KIND_LABELS } from "./public/document-text.ts";
 import { findDianRuleText, findScreenToFix } from "./rule-texts.ts";
-import { FISCAL_SOFTWARE_NAMES, type FiscalSoftwareKind } from "./software-form.tsx";
+import { FISCAL_SOFTWARE_KIND_LABELS, type FiscalSoftwareKind } from "./software-form.tsx";
 
 type Counts = Record<string, string>;
 
@@ -106,15 +106,15 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   async function sayDone() {
     const yes = await confirm({
       title: "¿El portal ya dice «Habilitado»?",
-      text: `Dilo solo si lo viste en el portal de la DIAN para ${FISCAL_SOFTWARE_NAMES[kind].toLowerCase()}.`,
+      text: `Dilo solo si lo viste en el portal de la DIAN para ${FISCAL_SOFTWARE_KIND_LABELS[kind].toLowerCase()}.`,
     });
     if (yes) mutate({ kind, done: true }, { onError: failed });
   }
 
   return (
-    <section aria-label={FISCAL_SOFTWARE_NAMES[kind]} className="flex flex-col gap-3">
+    <section aria-label={FISCAL_SOFTWARE_KIND_LABELS[kind]} className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {FISCAL_SOFTWARE_NAMES[kind]}
+        {FISCAL_SOFTWARE_KIND_LABELS[kind]}
         <SetState state={state} />
       </h3>
       {now && state !== "NONE" && state !== "SAID" && <Progress now={now} />}

@@ -1,7 +1,7 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-export type ProductFailure = { title: string; text?: string };
+export type ProductFailureText = { title: string; text?: string };
 
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
 const NAME_TAKEN = "Ya existe un producto con ese nombre. Por favor, elija otro nombre.";
@@ -27,7 +27,7 @@ const SAYS_WHAT_TO_DO = [
 ];
 
 /** Title and text for the form, and the errors of single fields. */
-export function describeProductSaveFailure(error: unknown): ProductFailure & { fields: FieldError[] } {
+export function describeProductSaveFailure(error: unknown): ProductFailureText & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
   if (error.serverFailed) return { title: refusedSave[500]!, text: message, fields };
@@ -44,7 +44,7 @@ export function describeProductSaveFailure(error: unknown): ProductFailure & { f
   return failure ? { title: failure, fields } : { title: UNEXPECTED, text: message || undefined, fields };
 }
 
-export function describeProductToggleFailure(error: unknown): ProductFailure {
+export function describeProductToggleFailure(error: unknown): ProductFailureText {
   const otherwise = "Error al cambiar el estado del producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403)
@@ -54,7 +54,7 @@ export function describeProductToggleFailure(error: unknown): ProductFailure {
   return { title: error.message || otherwise };
 }
 
-export function describeProductDeleteFailure(error: unknown): ProductFailure {
+export function describeProductDeleteFailure(error: unknown): ProductFailureText {
   const otherwise = "Error al eliminar el producto";
   if (!(error instanceof ApiError)) return { title: otherwise };
   if (error.status === 403) return { title: "Solo los administradores pueden realizar esta acción." };
@@ -64,7 +64,7 @@ export function describeProductDeleteFailure(error: unknown): ProductFailure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-export function describeAdjustmentFailure(error: unknown): ProductFailure {
+export function describeAdjustmentFailure(error: unknown): ProductFailureText {
   const otherwise = "No pudimos ajustar el stock";
   // Without a readable answer the adjustment may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)

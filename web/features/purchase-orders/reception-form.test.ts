@@ -7,7 +7,7 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { fillLastCost } from "./order-form.ts";
 import {
-  addArrivalLine,
+  addUnorderedLine,
   buildArrivalRequestBody,
   buildReceptionRequestBody,
   computeReceptionTotal,
@@ -80,7 +80,7 @@ it("adds what came for free to the units, not to what was paid", () => {
 
 const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
 const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
-const scanned = [milk, cheese, milk].reduce<ReceptionDraft["lines"]>(addArrivalLine, []);
+const scanned = [milk, cheese, milk].reduce<ReceptionDraft["lines"]>(addUnorderedLine, []);
 
 describe("an arrival's lines", () => {
   it("keep one line per product and count repeated scans", () => {
@@ -102,7 +102,7 @@ it("counts a scanned pack in packs, at the cost of one, and sends what came for 
   const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
   const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
   const came = fillLastCost(
-    [box, milk, box].reduce(addArrivalLine, [] as ReceptionDraft["lines"]),
+    [box, milk, box].reduce(addUnorderedLine, [] as ReceptionDraft["lines"]),
     "milk",
     2_000,
   );

@@ -62,7 +62,7 @@ export function proposeReception({ supplierId, items }: PurchaseOrder): Receptio
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
 /** Adds a product or pack that nobody ordered; a repeated scan raises its quantity by one. */
-export const addArrivalLine = (
+export const addUnorderedLine = (
   lines: readonly ReceptionLine[],
   product: Product & Pick<FoundProduct, "presentation">,
 ): ReceptionLine[] =>

@@ -1,8 +1,8 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -20,7 +20,7 @@ export function buildReturnTicket(back: SaleReturn, { store, customerName }: Tic
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...contactRows(store),
+    ...buildContactRows(store),
     horizontalRuleRow,
     centerRow("Comprobante de devolución", "bold"),
     ...(back.number ? [centerRow(back.number, "bold")] : []),

@@ -13,10 +13,10 @@ import {
 } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import {
+  announceFailedSale,
+  announceSoldSale,
   hasSaleResultViewer,
-  showSaleFailureToast,
-  showSaleSoldToast,
-} from "#web/features/sales/till/send/sale-outcome.ts";
+} from "#web/features/sales/till/send/announce-sale.ts";
 import { resumeUnansweredSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { readReplica } from "#web/offline/replica/fallback.ts";
 
@@ -84,10 +84,10 @@ export function useReportSaleResult() {
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (isUntold()) showSaleSoldToast(key, sale);
+        if (isUntold()) announceSoldSale(key, sale);
       },
       (error: unknown) => {
-        if (isUntold()) showSaleFailureToast(key, error);
+        if (isUntold()) announceFailedSale(key, error);
       },
     );
   };

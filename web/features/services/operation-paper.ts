@@ -2,8 +2,8 @@ import { formatInstantClockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -20,7 +20,7 @@ export function buildServiceReceiptRows(
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...contactRows(store),
+    ...buildContactRows(store),
     horizontalRuleRow,
     centerRow(service.name, "bold"),
     ...(number ? [leftRightRow("Recibo", number)] : []),

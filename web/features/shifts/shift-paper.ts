@@ -7,8 +7,8 @@ import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -23,7 +23,7 @@ type Head = StoreOnPaper;
 const headOf = (store: Head): TicketRow[] => [
   centerRow(store.name, "big"),
   ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-  ...contactRows(store),
+  ...buildContactRows(store),
   horizontalRuleRow,
 ];
 

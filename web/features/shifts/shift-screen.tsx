@@ -24,7 +24,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
-import { OpenShiftCard } from "./open-till.tsx";
+import { OpenShiftCard } from "./open-shift-card.tsx";
 import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";

@@ -1,5 +1,5 @@
-import type { BookArchive } from "./book-archive.ts";
 import { unreadableFileErrors } from "./tables.ts";
+import type { BookArchive } from "./workbook-archive.ts";
 
 /** What a cell style says about a number: a date, or at least `zeros` digits with leading zeros. */
 export type CellNumberStyles = { isDate?: boolean; zeros?: number }[];

@@ -11,8 +11,8 @@ import {
   toCellText,
 } from "./columns.ts";
 import { readCellAs, type ValueReading } from "./number-reading.ts";
-import { readWorkbook, type SheetSelector } from "./read-book.ts";
 import { type ColumnTitleCounter, readTextTable } from "./read-text.ts";
+import { readWorkbook, type SheetSelector } from "./read-workbook.ts";
 import {
   isBlankCell,
   TABLE_FILE_LIMITS,

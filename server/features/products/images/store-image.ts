@@ -10,7 +10,7 @@ export async function storeImage(tx: StoreTx, { hash, bytes }: Picture, now: Dat
     values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
 }
 
-/** Call it after removing a reference: deletes the picture if no other product uses it. */
+/** Call it after removing a reference: deletes the picture if no product and no setting of the store uses it. */
 export async function deleteUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
   await tx.run(sql`
     delete from images where store_id = ${tx.storeId} and hash = ${hash}

@@ -5,7 +5,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
-import { lockProductsWithTaxClass, saveTaxClasses } from "#server/features/products/taxes/taxes.sql.ts";
+import { lockProductsWithTaxClass, saveTaxClasses } from "#server/features/products/taxes/tax-classes.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type WriteCall = { tx: StoreTx; session: Session; now: Date };

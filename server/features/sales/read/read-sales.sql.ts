@@ -66,10 +66,10 @@ type SaleRow = Pick<
 > & {
   createdAt: Date;
   payments: (Omit<Sale["payments"][number], "card"> & { card: "CREDIT" | "DEBIT" | null })[];
-  /** Whether everything came back; null if nothing did. */
-  complete: boolean | null;
-  /** What came back of each line. */
-  quantities: number[] | null;
+  /** Null for a sale without returns. */
+  isFullyReturned: boolean | null;
+  /** Of each line, in its order. */
+  returnedQuantities: number[] | null;
   sellerId: string;
   sellerName: string;
   shiftId: string | null;
@@ -89,7 +89,8 @@ function readSaleRows(tx: StoreTx, ids: string[]): Promise<SaleRow[]> {
       coalesce(s.price_level, 'PUBLIC') as "priceLevel", coalesce(s.taxes, '[]') as taxes,
       coalesce(s.tax_total, 0) as "taxTotal", coalesce(s.tax_base, 0) as "taxBase", s.amount_paid as "amountPaid",
       s.change, s.payment_method as "paymentMethod", s.credit_amount as "creditAmount",
-      c.balance_after as "balanceAfter", coalesce(b.total, 0) as "returnedTotal", b.complete, b.quantities, s.customer,
+      c.balance_after as "balanceAfter", coalesce(b.total, 0) as "returnedTotal", b.complete as "isFullyReturned",
+      b.quantities as "returnedQuantities", s.customer,
       s.seller_id as "sellerId", s.seller_name as "sellerName", t.id as "shiftId", t.number as "shiftNumber",
       d.id as "deviceId", d.name as "deviceName", e.state as "documentState", e.buyer as "documentBuyer",
       s.customer_id as "customerId", s.received_at as "receivedAt", s.after_close as "afterClose",
@@ -162,7 +163,16 @@ type LineRow = Pick<
 
 function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
   const { id, number, createdAt, discount, rounding, total, priceLevel, taxes, amountPaid, change } = row;
-  const { complete, quantities, customer, shiftId, deviceId, receivedAt, customerId, afterClose } = row;
+  const {
+    isFullyReturned,
+    returnedQuantities,
+    customer,
+    shiftId,
+    deviceId,
+    receivedAt,
+    customerId,
+    afterClose,
+  } = row;
   return {
     id,
     number,
@@ -182,7 +192,7 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
     creditAmount: row.creditAmount,
     balanceAfter: row.balanceAfter,
     returnedTotal: row.returnedTotal,
-    status: complete === null ? "COMPLETED" : complete ? "RETURNED" : "PARTIALLY_RETURNED",
+    status: isFullyReturned === null ? "COMPLETED" : isFullyReturned ? "RETURNED" : "PARTIALLY_RETURNED",
     customer: customer && {
       name: customer.name,
       phone: customer.phone ?? null,
@@ -191,7 +201,7 @@ function saleOf(tx: StoreTx, row: SaleRow): StoredSale {
       document: customer.document ?? null,
       documentType: customer.documentType ?? null,
     },
-    items: row.lines.map((line) => itemOf(tx, line, quantities?.[line.line - 1] ?? 0)),
+    items: row.lines.map((line) => itemOf(tx, line, returnedQuantities?.[line.line - 1] ?? 0)),
     seller: { id: row.sellerId, name: row.sellerName },
     shift: shiftId === null ? null : { id: shiftId, number: row.shiftNumber },
     soldOffline: receivedAt !== null,

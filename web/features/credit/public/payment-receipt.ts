@@ -1,8 +1,8 @@
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -29,7 +29,7 @@ export function buildDebtReceiptRows(
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...contactRows(store),
+    ...buildContactRows(store),
     horizontalRuleRow,
     centerRow("Recibo de abono", "bold"),
     ...(payment.number ? [centerRow(payment.number)] : []),

@@ -29,7 +29,8 @@ export function useDebtPayment(customerId: string) {
   const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_DEBT_PAYMENT_DRAFT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // A payment with an unknown outcome. It may have reduced the balance, so the balance before it is used.
+  // The payment whose outcome is unknown. The server may have subtracted it from the balance already, so the balance
+  // from before this payment is shown.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();

@@ -2,8 +2,8 @@ import { CREDIT_ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -98,7 +98,7 @@ export function buildStatementRows({
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
-    ...contactRows(store),
+    ...buildContactRows(store),
     horizontalRuleRow,
     centerRow("Estado de cuenta", "bold"),
     { kind: "text", text: formatLongDebtDay(at.toISOString()) },

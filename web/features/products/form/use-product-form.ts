@@ -3,7 +3,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { MAX_PRODUCT_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { describeProductSaveFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
+import {
+  describeProductSaveFailure,
+  type ProductFailureText,
+} from "#web/features/products/product-failures.ts";
 import { useLoadedStockListener, useSaveProduct } from "#web/features/products/products.queries.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -20,7 +23,7 @@ import {
 import { shrinkImage } from "./shrink-image.ts";
 import type { ProductFormTarget } from "./use-form-target.ts";
 
-const MISSING_FIELDS: ProductFailure = { title: "Por favor complete todos los campos requeridos" };
+const MISSING_FIELDS: ProductFailureText = { title: "Por favor complete todos los campos requeridos" };
 
 export function useProductForm(
   { product, gtin, scaleCode }: ProductFormTarget,
@@ -34,7 +37,7 @@ export function useProductForm(
     zodResolver(createProductFormSchema(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
-  const [notice, setNotice] = useState<ProductFailure | null>(null);
+  const [notice, setNotice] = useState<ProductFailureText | null>(null);
   const sending = useRef<AbortController>(undefined);
   // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);

@@ -7,8 +7,8 @@ import { ColumnChoiceForm } from "#web/ui/table-file/column-choice.tsx";
 import { buildImportTally, importButtonText } from "./import-answer.ts";
 import { RECOGNISED_IMPORT_COLUMNS } from "./import-columns.ts";
 import { ImportFileDropZone, ImportTemplateButton } from "./import-drop.tsx";
-import { SkippedImportRows } from "./import-left.tsx";
 import { ImportPreview } from "./import-preview.tsx";
+import { SkippedImportRows } from "./skipped-rows-download.tsx";
 import { type ProductImportStep, useProductImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";

@@ -10,7 +10,7 @@ import {
   productList,
 } from "./import-products.ts";
 import { writeImportTemplate } from "./import-template.ts";
-import { writeSkippedRows } from "./left-rows.ts";
+import { writeSkippedRows } from "./skipped-rows.ts";
 
 /** Reads a file whose columns are all recognised. */
 async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {

@@ -4,13 +4,13 @@ import { ApiError } from "#web/api/api-error.ts";
 import {
   describeProductDeleteFailure,
   describeProductToggleFailure,
-  type ProductFailure,
+  type ProductFailureText,
 } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProductActive } from "#web/features/products/products.queries.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-function showFailure({ title, text }: ProductFailure) {
+function showFailure({ title, text }: ProductFailureText) {
   toast.error(title, text);
 }
 

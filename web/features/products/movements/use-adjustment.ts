@@ -5,7 +5,10 @@ import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormRetryKey } from "#web/api/retry-key.ts";
-import { describeAdjustmentFailure, type ProductFailure } from "#web/features/products/product-failures.ts";
+import {
+  describeAdjustmentFailure,
+  type ProductFailureText,
+} from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
   buildAdjustmentRequestBody,
@@ -16,7 +19,7 @@ import {
 import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
 type SentAdjustment = { draft: StockAdjustmentDraft; stock: number };
-const UNKNOWN: ProductFailure = {
+const UNKNOWN: ProductFailureText = {
   title: "No supimos si este ajuste quedó guardado",
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
@@ -25,7 +28,7 @@ export function useStockAdjustment(product: Product, onDone: (product: Product) 
   // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useFormRetryKey<SentAdjustment>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_ADJUSTMENT_DRAFT);
-  const [notice, setNotice] = useState<ProductFailure | null>(left && UNKNOWN);
+  const [notice, setNotice] = useState<ProductFailureText | null>(left && UNKNOWN);
   const now = useCurrentStock(product.id);
   // The stock when the count began. A newer stock must not hide that another till changed it.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  addArrivalLine,
+  addUnorderedLine,
   EMPTY_RECEPTION,
   type ReceptionDraft,
 } from "#web/features/purchase-orders/reception-form.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 function Owed() {
   const [draft, setDraft] = useState<ReceptionDraft>({
     ...EMPTY_RECEPTION,
-    lines: addArrivalLine([], { id: "p", name: "Pan", unit: "UNIT" } as Product).map((line) => ({
+    lines: addUnorderedLine([], { id: "p", name: "Pan", unit: "UNIT" } as Product).map((line) => ({
       ...line,
       quantity: 100,
       unitPrice: 2_000,

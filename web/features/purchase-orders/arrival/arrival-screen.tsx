@@ -12,7 +12,7 @@ import {
   useRecordArrival,
 } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import {
-  addArrivalLine,
+  addUnorderedLine,
   buildArrivalRequestBody,
   computeReceptionTotal,
   EMPTY_RECEPTION,
@@ -56,7 +56,7 @@ export function ArrivalScreen() {
 
   function add(product: FoundProduct) {
     setDone(null);
-    setLines((before) => addArrivalLine(before, product));
+    setLines((before) => addUnorderedLine(before, product));
     lastCost(product.id).then(
       (cost) => setLines((before) => fillLastCost(before, product.id, cost)),
       () => {}, // the user types the cost

@@ -1,6 +1,6 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { exportSalesForWorkbook as endpoint } from "#core/contract/sales/sale-lists.ts";
-import { callEndpointInWorker } from "#web/api/through-worker.ts";
+import { callEndpointInWorker } from "#web/api/call-in-worker.ts";
 import type { SaleFilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { toSalesQueryParams } from "#web/features/sales/sales.queries.ts";
 

@@ -2,8 +2,8 @@ import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
+  buildContactRows,
   centerRow,
-  contactRows,
   horizontalRuleRow,
   leftRightRow,
   type StoreOnPaper,
@@ -38,7 +38,7 @@ export function buildTicketRows(
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...(notResponsible && sale.taxes.length === 0 ? [centerRow("No responsable de IVA")] : []),
-    ...contactRows(store),
+    ...buildContactRows(store),
     horizontalRuleRow,
     ...(paper?.head ?? []),
     ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),

@@ -1,7 +1,6 @@
 import { exportStore } from "#core/contract/stores/store-export.ts";
+import { callEndpointInWorker } from "#web/api/call-in-worker.ts";
 import { streamAnswer } from "#web/api/client.ts";
-
-import { callEndpointInWorker } from "#web/api/through-worker.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

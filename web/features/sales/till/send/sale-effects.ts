@@ -14,7 +14,7 @@ import {
 } from "#web/features/sales/till/sale/sale-state.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
-import { registerSaleResultViewer, type SaleResultViewer } from "./sale-outcome.ts";
+import { registerSaleResultViewer, type SaleResultViewer } from "./announce-sale.ts";
 import { findPendingSale, forgetUndecidedSale } from "./sale-queue.ts";
 
 /** Callbacks for an added product and for the outcome of a sale. */

@@ -12,7 +12,7 @@ export type WorkerOutput<Progress, Made> =
 type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; options?: unknown };
 
 /**
- * Lets a worker call the endpoint, so that the page stays responsive.
+ * Lets a worker call the endpoint, so that the page stays responsive, and then ends the worker.
  * @throws ApiError
  */
 export async function callEndpointInWorker<E extends Endpoint, Progress, Made>(
@@ -22,6 +22,7 @@ export async function callEndpointInWorker<E extends Endpoint, Progress, Made>(
   { signal, onProgress, options }: Options<Progress>,
 ): Promise<Made> {
   try {
+    signal.throwIfAborted();
     return await new Promise<Made>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
       worker.onerror = () => reject(new Error("the worker stopped"));
@@ -29,7 +30,7 @@ export async function callEndpointInWorker<E extends Endpoint, Progress, Made>(
         if ("progress" in data) onProgress(data.progress);
         else if ("made" in data) resolve(data.made);
         else if ("refused" in data) reject(toApiError(endpoint, data.refused, data.content));
-        else reject(new Error("the worker could not make it"));
+        else reject(new Error("the worker failed"));
       };
       worker.postMessage({ ...buildWorkerRequest(endpoint, input), options } satisfies WorkerInput<unknown>);
     });

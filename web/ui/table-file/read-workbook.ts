@@ -1,4 +1,3 @@
-import { type BookArchive, openBookArchive } from "./book-archive.ts";
 import { type CellNumberStyles, excelSerialToDate, readCellStyles } from "./book-styles.ts";
 import {
   createTableRowCollector,
@@ -9,6 +8,7 @@ import {
   UnreadableFileError,
   unreadableFileErrors,
 } from "./tables.ts";
+import { type BookArchive, openBookArchive } from "./workbook-archive.ts";
 
 export type SheetSelector = (names: readonly string[]) => readonly string[];
 

@@ -22,7 +22,7 @@ export function SkippedImportRows({ text, whole, left }: Props) {
   async function download() {
     setBusy(true);
     try {
-      const { writeSkippedRows } = await import("./left-rows.ts");
+      const { writeSkippedRows } = await import("./skipped-rows.ts");
       saveFile(await writeSkippedRows(whole, left), "productos-por-corregir.xlsx");
     } catch {
       toast.error("No pudimos preparar el archivo", NO_CONNECTION_MESSAGE);

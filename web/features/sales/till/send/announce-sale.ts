@@ -22,14 +22,15 @@ export function hasSaleResultViewer(key: string): boolean {
   return [...viewers].some((viewer) => viewer.key === key);
 }
 
-/** Shows a sale's result as a toast, on any screen. */
-export function showSaleSoldToast(key: string, { total, change }: Sale): void {
+/** Shows a toast for a sale whose screen was left, and deletes the stored cart. */
+export function announceSoldSale(key: string, { total, change }: Sale): void {
   deleteStoredCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
   if (change) toast.info(`Vuelto ${formatPesos(change)}`);
 }
 
-export function showSaleFailureToast(key: string, error: unknown): void {
+/** The same for a failed sale. The cart is kept unless the sale was recorded before. */
+export function announceFailedSale(key: string, error: unknown): void {
   const { outcome, text } = classifySaleFailure(error);
   if (outcome === "undecided")
     return void toast.warning(UNKNOWN_SALE_OUTCOME_NOTICE.title, UNKNOWN_SALE_OUTCOME_NOTICE.text);

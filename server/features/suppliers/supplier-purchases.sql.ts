@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { paidGrossSql } from "#server/store/reception-cost.sql.ts";
 
 type BoughtProduct = SupplierPurchases["products"][number];
 type PurchaseSums = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
@@ -32,7 +33,7 @@ export async function findProductsBoughtFromSupplier(
       b.cost as "lastCost", b.at as "lastAt"
     from (
       select l.product_id, (array_agg(i.product_name order by r.created_at desc, r.id desc, l.line desc))[1] as name,
-        i.unit, sum(l.quantity) as quantity, sum(coalesce(l.paid, round(l.unit_cost * l.quantity))) as spent,
+        i.unit, sum(l.quantity) as quantity, sum(${paidGrossSql}) as spent,
         (array_agg(l.unit_cost order by r.created_at desc, r.id desc, l.line desc))[1] as cost, max(r.created_at) as at
       from purchase_orders o
       join receptions r on r.store_id = ${tx.storeId} and r.purchase_order_id = o.id and r.created_at >= ${since}
@@ -43,7 +44,7 @@ export async function findProductsBoughtFromSupplier(
       group by l.product_id, i.unit, case when l.product_id is null then i.product_name end
     ) b
     left join products p on p.store_id = ${tx.storeId} and p.id = b.product_id
-    order by b.spent desc, 2, 1
+    order by b.spent desc, name, id
     limit ${most}`);
   return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }

@@ -2,9 +2,9 @@
 import { expect, test, vi } from "vitest";
 import { REQUEST_TAG_HEADER, REQUEST_TAG_PATTERN, VERSION_HEADER } from "#core/answer-mark.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
+import { callEndpointInWorker, type WorkerOutput } from "./call-in-worker.ts";
 import { setSessionToken } from "./client.ts";
 import { PAGE_VERSION } from "./page-version.ts";
-import { callEndpointInWorker, type WorkerOutput } from "./through-worker.ts";
 
 /** Starts a call with a fake worker; `say` sends a message of the worker. */
 function start() {

@@ -26,6 +26,7 @@ export function OpenShiftCard({ here, till }: Props) {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     const main = document.querySelector("main");
     const focused = document.activeElement;
+    // Where the person has moved the focus into the page, it stays.
     if (focused === findPageHeading() || focused === main || !main?.contains(focused))
       form.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
