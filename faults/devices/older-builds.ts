@@ -134,6 +134,7 @@ async function meet(browser: Browser, address: string, servers: Servers): Promis
     .getByRole("dialog")
     .getByRole("button", { name: /^Doña Luz/ })
     .click();
+  await page.getByRole("dialog").waitFor({ state: "detached" }); // while it closes it takes the next press
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await waitUntil("the parked sale is recorded", async () => {
