@@ -5,7 +5,6 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { formatInstantClockTime } from "#core/clock.ts";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
-
 import { dayOf, STORE_ZONE } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -25,7 +25,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { type DebtorsPage, useDebtors } from "./credit.queries.ts";
-
 import { DEBTOR_SORT_LABELS, readDebtorFilter, writeDebtorFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { ReminderMessageDialog } from "./message-dialog.tsx";

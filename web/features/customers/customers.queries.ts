@@ -13,7 +13,6 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
-
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";

@@ -15,7 +15,6 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart, type ChartBar } from "#web/ui/data/bar-chart.tsx";
-
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

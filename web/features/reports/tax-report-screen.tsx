@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type TaxReport, taxReport } from "#core/contract/reports/tax-report.ts";
-
 import { dayOf, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatPesosWithCents } from "#core/tax/tax-text.ts";

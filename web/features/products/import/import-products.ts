@@ -22,7 +22,6 @@ import {
 import { type ColumnGuess, toCellText } from "#web/ui/table-file/columns.ts";
 import type { ImportedListBody, ImportedListRow, ListImportDefinition } from "#web/ui/table-file/plan.ts";
 import { isBlankCell, type TableCell, UnreadableFileError } from "#web/ui/table-file/tables.ts";
-
 import {
   IMPORT_TEMPLATE_COLUMNS,
   type ImportColumnField,

@@ -12,7 +12,6 @@ import {
   isProductCartLine,
   type ProductCartLine,
 } from "#web/features/sales/till/sale/cart-line.ts";
-
 import type { TillDialogRequest } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/send/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,5 @@
 import clsx from "clsx";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
-
 import { CASH_TOO_LOW_MESSAGE } from "#web/features/sales/till/sale/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
