@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Splits the processors between two simulated computers, or returns why that is not possible. */
+/**
+ * Splits the processors between two simulated computers, or returns why that is not possible: the server and its
+ * database need two.
+ */
 export function splitProcessors(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });
@@ -14,7 +17,7 @@ export function splitProcessors(): { here: string; there: string } | string {
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   });
   const there = numbers.pop()!;
-  return numbers.length === 0 ? "Con un solo procesador" : { here: numbers.join(","), there: String(there) };
+  return numbers.length < 2 ? "Con menos de tres procesadores" : { here: numbers.join(","), there: String(there) };
 }
 
 /** Binds processes to processors, with all their threads and later children. */

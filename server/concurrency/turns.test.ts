@@ -36,14 +36,50 @@ it("gives one key half of the permits, two keys a third each, and a new key one 
 
 it("serves the keys in turn, with queues of any length", async () => {
   const order: string[] = [];
-  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000 }), order);
+  let time = 0;
+  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);
   const [a, b, c] = [ask("a", 50), ask("b", 50), ask("c", 2)];
   for (let served = 0; served < 6; served++) {
     await others();
+    time += 1;
     for (const { leaves } of [a, b, c]) leaves.shift()?.();
   }
   await others();
   expect(order.slice(0, 7)).toEqual(["a", "b", "c", "a", "b", "c", "a"]);
+});
+
+it("serves cheap work before a key whose work takes longer, which goes on in its turn", async () => {
+  const order: string[] = [];
+  let time = 0;
+  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);
+  const [dear, cheap] = [ask("dear", 9), ask("cheap", 9)];
+  for (let served = 0; served < 9; served++) {
+    await others();
+    time += order.at(-1) === "dear" ? 3 : 1;
+    for (const { leaves } of [dear, cheap]) leaves.shift()?.();
+  }
+  expect(order.slice(0, 9).join(" ")).toBe("dear cheap cheap cheap dear cheap cheap cheap dear");
+});
+
+it("lets a key that comes anew save up nothing", async () => {
+  const order: string[] = [];
+  let time = 0;
+  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);
+  const busy = ask("busy", 9);
+  for (let served = 0; served < 3; served++) {
+    await others();
+    time += 10;
+    busy.leaves.shift()!();
+  }
+  await others();
+  const late = ask("late", 9);
+  for (let served = 0; served < 4; served++) {
+    await others();
+    time += 10;
+    for (const { leaves } of [busy, late]) leaves.shift()?.();
+  }
+  await others();
+  expect(order.slice(4, 8)).toEqual(["late", "busy", "late", "busy"]);
 });
 
 it("rejects a request after the timeout, and gives the permit to the next", async () => {

@@ -23,13 +23,16 @@ type Options = {
   /** Delay in milliseconds before a full queue refuses, so that a client in a loop asks less often. */
   refusalDelayMs?: number;
   overloaded?: () => AppError;
+  now?: () => number;
 };
 
-type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
+/** `used`: milliseconds for which the key has held permits, with all that it holds, up to the time `counted`. */
+type Queue = { inside: number; waiting: Set<() => void>; used: number; counted: number };
 
 /**
  * A key gets another permit while it holds fewer than are free: one key can take half, and a new key finds one free.
- * The next permit goes to the waiting key with the fewest, then to the one that was served longest ago.
+ * The next permit goes to the waiting key that has used permits for the shortest time, so that dear work of one key
+ * does not delay cheap work of another.
  */
 export function createTurns({
   permits = Number.POSITIVE_INFINITY,
@@ -38,20 +41,27 @@ export function createTurns({
   timeoutMs,
   refusalDelayMs = 0,
   overloaded = () => new AppError("OVERLOADED"),
+  now = () => performance.now(),
 }: Options): Turns {
   const queues = new Map<string, Queue>();
   let free = permits;
-  let served = 0;
+  /** What the key that was served last had used. A key that comes anew starts here, so that it saves up nothing. */
+  let level = 0;
 
   const mayTake = ({ inside }: Queue) => free > 0 && inside < each && (inside === 0 || inside < free);
   const forgetUnused = (key: string, { inside, waiting }: Queue) => {
     if (inside === 0 && waiting.size === 0) queues.delete(key);
   };
+  const count = (queue: Queue) => {
+    const time = now();
+    queue.used += queue.inside * (time - queue.counted);
+    queue.counted = time;
+  };
   const take = (queue: Queue) => {
+    count(queue);
+    level = Math.max(level, queue.used);
     free -= 1;
     queue.inside += 1;
-    served += 1;
-    queue.lastServed = served;
   };
 
   /** `left` is the only queue that may go on where permits are not shared. */
@@ -59,16 +69,14 @@ export function createTurns({
     let best: Queue | undefined;
     for (const queue of permits === Number.POSITIVE_INFINITY ? [left] : queues.values()) {
       if (queue.waiting.size === 0 || !mayTake(queue)) continue;
-      const isBefore =
-        !best ||
-        queue.inside < best.inside ||
-        (queue.inside === best.inside && queue.lastServed < best.lastServed);
-      if (isBefore) best = queue;
+      count(queue);
+      if (!best || queue.used < best.used) best = queue;
     }
     return best;
   }
 
   function leave(key: string, queue: Queue): void {
+    count(queue);
     free += 1;
     queue.inside -= 1;
     for (let found = next(queue); found; found = next(queue)) {
@@ -96,7 +104,7 @@ export function createTurns({
     });
 
   const enter = async (key: string) => {
-    const queue = queues.get(key) ?? { inside: 0, waiting: new Set(), lastServed: 0 };
+    const queue = queues.get(key) ?? { inside: 0, waiting: new Set(), used: level, counted: now() };
     queues.set(key, queue);
     if (queue.waiting.size === 0 && mayTake(queue)) take(queue);
     else if (queue.waiting.size < mostWaiting) await wait(key, queue);

@@ -7,6 +7,11 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 // This file is separate from document-request.ts, so that the till does not load it.
 
 export const FISCAL_DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
+export type FiscalDocumentKind = (typeof FISCAL_DOCUMENT_KINDS)[number];
+
+/** The documents for which DIAN registers a software of its own. Notes go with the software of their document. */
+export const DIAN_SOFTWARE_KINDS = ["FEV", "DEE"] as const;
+export type DianSoftwareKind = (typeof DIAN_SOFTWARE_KINDS)[number];
 
 const nullableText = z.string().nullable();
 

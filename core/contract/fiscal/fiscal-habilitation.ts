@@ -2,13 +2,15 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { instantSchema, oneOfField, successResponseOf, wholeNumberMessage } from "#core/contract/fields.ts";
-import { FISCAL_DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import {
+  DIAN_SOFTWARE_KINDS,
+  FISCAL_DOCUMENT_KINDS,
+  fiscalDocument,
+} from "#core/contract/fiscal/fiscal-document.ts";
 
 // DIAN's test set ('habilitación') and contingencies.
 
 export const MAX_TEST_SET_DOCUMENTS = 60;
-
-const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
 /**
  * What the portal commonly asks for: 8 + 1 + 1 invoices and notes by DIAN's own site, 30 + 10 POS documents and
@@ -25,7 +27,7 @@ const documentCount = (label: string, least: number) => {
 };
 
 export const dianTestSet = object(() => ({
-  kind: z.enum(SOFTWARE_KINDS),
+  kind: z.enum(DIAN_SOFTWARE_KINDS),
   /** SAID: a person declared the test set done. REJECTED: DIAN did not accept all documents. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instantSchema.nullable(),
@@ -64,7 +66,7 @@ export const startDianTestSet = endpoint(() => ({
     "Hacer y enviar el set de pruebas con los documentos que pide el portal de la DIAN, o decir que la habilitación ya está (done)",
   permission: "store.write",
   body: object(() => ({
-    kind: oneOfField("La clase de documento", SOFTWARE_KINDS),
+    kind: oneOfField("La clase de documento", DIAN_SOFTWARE_KINDS),
     /** Without it the common test set of the kind is sent. */
     documents: z
       .object(
@@ -120,7 +122,7 @@ export const proveIssuing = endpoint(() => ({
     "Probar todo el camino con un documento de prueba, que no cuenta y va al ambiente de pruebas de la DIAN; o decir exactamente qué falta",
   permission: "store.write",
   status: 201,
-  body: object(() => ({ kind: oneOfField("La clase de documento", SOFTWARE_KINDS) })),
+  body: object(() => ({ kind: oneOfField("La clase de documento", DIAN_SOFTWARE_KINDS) })),
   output: successResponseOf(
     object(() => ({
       /** A sentence for each missing part; empty if the document was requested. */

@@ -94,7 +94,7 @@ const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 export const PRODUCT_IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const importOutcome = object(() => ({
+const importRowResult = object(() => ({
   row: z.number(),
   /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
   action: z.enum(PRODUCT_IMPORT_ACTIONS),
@@ -102,7 +102,7 @@ const importOutcome = object(() => ({
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
 }));
-export type ProductImportOutcome = z.output<typeof importOutcome>;
+export type ProductImportRowResult = z.output<typeof importRowResult>;
 
 export const importProducts = endpoint(() => ({
   method: "POST",
@@ -137,7 +137,7 @@ export const importProducts = endpoint(() => ({
       unchanged: z.number().optional(),
       skipped: z.number().optional(),
       refused: z.number().optional(),
-      rows: z.array(importOutcome).optional(),
+      rows: z.array(importRowResult).optional(),
     })),
   ),
 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinCode } from "./create-store.ts";
+import { generateJoinCode } from "./create-store.ts";
 
 describe("joining code", () => {
   it.each([
@@ -8,5 +8,5 @@ describe("joining code", () => {
     ["Supermercadísimo Central", /^SUPERMERCA\d{4}$/],
     ["7 24", /^TIENDA\d{4}$/],
     ["店", /^TIENDA\d{4}$/],
-  ])("%s", (name, form) => expect(joinCode(name)).toMatch(form));
+  ])("%s", (name, form) => expect(generateJoinCode(name)).toMatch(form));
 });

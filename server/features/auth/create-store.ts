@@ -46,14 +46,14 @@ export async function createStore(
 
 async function insertWithFreeCode(queries: QueryRunner, store: NewStore, now: Date): Promise<void> {
   for (let digits = 4; digits <= 9; digits++)
-    if (await insertStore(queries, store, joinCode(store.name, digits), now)) return;
+    if (await insertStore(queries, store, generateJoinCode(store.name, digits), now)) return;
   throw new Error("no free joining code");
 }
 
 const MAX_LETTERS = 10;
 
 /** For example TIENDA4821. */
-export function joinCode(storeName: string, digits = 4): string {
+export function generateJoinCode(storeName: string, digits = 4): string {
   const words = normalizeSearchText(storeName)
     .split(/[^a-z]+/)
     .filter((word) => word.length >= 3);

@@ -2,7 +2,10 @@ import sql from "sql-template-tag";
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Stores the consent with its date, as the law requires; undefined keeps the stored consent. */
+/**
+ * Stores the customer's consent to credit and to data processing with its date (Ley 1581 de 2012). Null removes it;
+ * undefined keeps the stored consent.
+ */
 export function saveCreditConsent(
   tx: StoreTx,
   customerId: string,

@@ -76,8 +76,8 @@ export function parseFiscalBuyer({ documentType, document: typed, name, email }:
 }
 
 /**
- * Null ('consumidor final') for a customer without a document that DIAN knows. A number that its type cannot have
- * is kept with a customer and never declared.
+ * Null makes the buyer 'consumidor final': the customer has no document of a type that DIAN accepts, or its number is
+ * not valid for its type. A customer may be stored with such a number, but it is never declared.
  */
 export function buildFiscalBuyer(customer: Sale["customer"]): FiscalBuyer | null {
   const sent = buyerOfCustomer(customer);

@@ -26,7 +26,7 @@ export function enqueueMaking(tx: StoreTx, documentId: string, now: Date): void 
 }
 
 export function enqueueSending(tx: StoreTx, documentId: string, now: Date): void {
-  enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobOf(documentId), payload: { documentId }, now });
+  enqueueJob(tx, SEND_DOCUMENT_JOB, { id: sendJobIdOf(documentId), payload: { documentId }, now });
 }
 
 /** Called after a change of anything that a document waits for before it can be made. */
@@ -36,7 +36,7 @@ export function makeFiscalDocumentJobsDue(tx: StoreTx, now: Date): void {
 }
 
 export const getDocumentJobId = ({ id, state }: Pick<StoredFiscalDocument, "id" | "state">): string =>
-  state === "PENDING" ? id : sendJobOf(id);
+  state === "PENDING" ? id : sendJobIdOf(id);
 
 export async function makeDocumentJobDueNow(
   tx: StoreTx,
@@ -58,7 +58,7 @@ export async function askAboutOpenDocuments(tx: StoreTx, now: Date): Promise<num
   if (ids.length === 0) return 0;
   makeJobsDue(tx, {
     kind: SEND_DOCUMENT_JOB.name,
-    ids: ids.map(sendJobOf),
+    ids: ids.map(sendJobIdOf),
     payloadField: "documentId",
     values: ids,
     now,
@@ -73,9 +73,9 @@ export async function askAboutOpenDocumentsDaily(tx: StoreTx, now: Date): Promis
 }
 
 /**
- * The id of the job that sends the document. The job that makes it has the document's own id, so that each document
- * has at most one of both.
+ * The id of the job that sends a document: the document's id with its last bit flipped. The job that makes a document
+ * has the document's own id. So a document has at most one job of each kind.
  */
-function sendJobOf(id: string): string {
+function sendJobIdOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }

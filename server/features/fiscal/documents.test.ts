@@ -1,10 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { enqueueMaking, makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
-import type {
-  FiscalDocumentContent,
-  FiscalDocumentKind,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   createMakeDocumentJobKind,
   remakeRejectedDocument,

@@ -1,5 +1,9 @@
 import sql from "sql-template-tag";
-import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import type {
+  DianSoftwareKind,
+  FiscalDocument,
+  FiscalDocumentKind,
+} from "#core/contract/fiscal/fiscal-document.ts";
 import { DAY_MS } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { HeldDocument } from "#server/features/fiscal/held-document.ts";
@@ -14,7 +18,6 @@ import type {
 } from "#server/fiscal/document/document-input.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
-export type FiscalDocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
 export type FiscalDocumentState = FiscalDocument["state"];
 
 export type FiscalDocumentContent = {
@@ -54,7 +57,7 @@ export type StoredFiscalDocument = {
   saleId: string | null;
   aboutId: string | null;
   /** The test set of DIAN that the document belongs to; null for none. */
-  testSet: "FEV" | "DEE" | null;
+  testSet: DianSoftwareKind | null;
   prefix: string | null;
   number: number | null;
   key: string | null;
@@ -443,7 +446,7 @@ export async function isFirstToday(tx: StoreTx, now: Date): Promise<boolean> {
 
 export type DianSoftware = { id: string; sealedPin: Buffer };
 
-export const readDianSoftware = (tx: StoreTx, kind: "FEV" | "DEE"): Promise<DianSoftware | null> =>
+export const readDianSoftware = (tx: StoreTx, kind: DianSoftwareKind): Promise<DianSoftware | null> =>
   tx.first<DianSoftware>(sql`
     select software_id as id, sealed_pin as "sealedPin" from fiscal_software
     where store_id = ${tx.storeId} and kind = ${kind}`);

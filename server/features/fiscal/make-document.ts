@@ -1,3 +1,4 @@
+import type { DianSoftwareKind, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
@@ -9,7 +10,6 @@ import {
 import { readStatus, stepDocument } from "#server/features/fiscal/document-state.ts";
 import {
   type FiscalDocumentContent,
-  type FiscalDocumentKind,
   insertDocumentFlag,
   insertFiscalDocument,
   insertSignedDocument,
@@ -56,7 +56,7 @@ export type FiscalDocumentRequest = {
    * Id of the corrected document; for an invoice after a POS document, of the note that annuls that document.
    */
   aboutId?: string;
-  testSet?: "FEV" | "DEE";
+  testSet?: DianSoftwareKind;
 };
 
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */

@@ -1,7 +1,7 @@
+import type { FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   advanceRangeNumber,
-  type FiscalDocumentKind,
   findRangeOfNumber,
   lockNumberRange,
   readFiscalDocument,

@@ -5,9 +5,9 @@ import { readProductCode } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTaxClass } from "#core/tax/suggest.ts";
-import { streamRows } from "#server/db/each-row.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { streamRows } from "#server/db/stream-rows.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers"> & {
   presentations: Product["presentations"] | null;
@@ -165,7 +165,7 @@ function patterns(typed: string): string[] {
   return searchWords(typed).map(likePatternContaining);
 }
 
-export function findProductsByCodeForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
+export function findProductsByNormalizedCodes(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.active

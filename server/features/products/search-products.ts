@@ -9,13 +9,13 @@ import {
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  findPresentationsByCodeForms,
+  findPresentationsByNormalizedCodes,
   findPresentationsByName,
 } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   findProductByCode,
   findProductById,
-  findProductsByCodeForms,
+  findProductsByNormalizedCodes,
   readProductsByIds,
   readProductsPage,
 } from "#server/features/products/products.sql.ts";
@@ -58,7 +58,7 @@ async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]>
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
   const forms = readProductCode(typed).map(({ form }) => form);
-  const packs = await findPresentationsByCodeForms(tx, forms, { onlyActive: true });
+  const packs = await findPresentationsByNormalizedCodes(tx, forms, { onlyActive: true });
   const byProduct = new Map(
     packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
   );
@@ -80,7 +80,7 @@ export async function findProductOrPresentation(
   const forms = readProductCode(code).map(({ form }) => form);
   const [own, [pack]] = await Promise.all([
     findProductByCode(tx, field, code),
-    findPresentationsByCodeForms(tx, forms, { onlyActive: false }),
+    findPresentationsByNormalizedCodes(tx, forms, { onlyActive: false }),
   ]);
   const place = (text: string | null | undefined) => (text ? forms.indexOf(normalizeProductCode(text)) : -1);
   if (own && (!pack || place(own[field]) <= forms.indexOf(pack.form)))
@@ -92,7 +92,7 @@ export async function findProductOrPresentation(
 
 /** Products by reading of the scanned code, most likely first; within one, the closest spelling is first. */
 async function withCode(tx: StoreTx, as: ProductCodeReading[]): Promise<Product[]> {
-  const found = await findProductsByCodeForms(
+  const found = await findProductsByNormalizedCodes(
     tx,
     as.map(({ form }) => form),
   );

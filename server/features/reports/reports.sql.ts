@@ -6,7 +6,6 @@ import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { minUuidAt } from "#core/uuid.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
-import { streamTextColumn } from "#server/db/each-row.ts";
 import type { ColumnExpressions } from "#server/db/json-text.ts";
 import {
   jsonNumberSql,
@@ -16,6 +15,7 @@ import {
   jsonUuidSql,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { streamTextColumn } from "#server/db/stream-rows.ts";
 import type { PaymentMethodSum, ReportDateRange } from "#server/features/reports/report-rules.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 import { paidNetSql } from "#server/store/reception-cost.sql.ts";

@@ -44,10 +44,10 @@ export type DianClient = {
     testSetId: string,
     signal?: AbortSignal,
   ): Promise<DianUploadResult>;
-  status(key: string, signal?: AbortSignal): Promise<DianResponse>;
+  status(documentKey: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
-  /** The document that DIAN holds under a key. */
-  heldXml(key: string, signal?: AbortSignal): Promise<Buffer | null>;
+  /** The XML that DIAN stores under a document's CUFE or CUDE; null if it has none. */
+  heldXml(documentKey: string, signal?: AbortSignal): Promise<Buffer | null>;
   numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianNumberRange[]>;
   close(): void;
 };

@@ -12,6 +12,7 @@ import {
   readIssuingSettings,
   uploadFiscalCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   askDianAboutDocuments,
   getFiscalDocument,
@@ -199,7 +200,7 @@ export function useStartDianHabilitation() {
 
 export function useProveIssuing() {
   return useMutation({
-    mutationFn: async (kind: "FEV" | "DEE") => (await call(proveIssuing, { body: { kind } })).data,
+    mutationFn: async (kind: DianSoftwareKind) => (await call(proveIssuing, { body: { kind } })).data,
     onSuccess: useRefresh(),
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -8,7 +9,7 @@ import { useFiscalDocument, useProveIssuing } from "./fiscal.queries.ts";
 import { FiscalDocumentBadge } from "./public/document-badge.tsx";
 import { fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, listDocumentRejections } from "./rule-texts.ts";
-import { FISCAL_SOFTWARE_KIND_LABELS, type FiscalSoftwareKind } from "./software-form.tsx";
+import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";
 
 /** Sends a test document the whole way before the first sale needs one, or says all that is missing. */
 export function IssuingProof({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
@@ -28,7 +29,7 @@ export function IssuingProof({ issuingSettings: { software } }: { issuingSetting
   );
 }
 
-function ProofOfKind({ kind }: { kind: FiscalSoftwareKind }) {
+function ProofOfKind({ kind }: { kind: DianSoftwareKind }) {
   const { mutate, isPending, data } = useProveIssuing();
   const [id, setId] = useState<string | null>(null);
   const prove = () =>
@@ -41,7 +42,7 @@ function ProofOfKind({ kind }: { kind: FiscalSoftwareKind }) {
     <div className="flex flex-col gap-2">
       <div>
         <Button busy={isPending} onClick={prove}>
-          {`Probar: ${FISCAL_SOFTWARE_KIND_LABELS[kind].toLowerCase()}`}
+          {`Probar: ${DIAN_SOFTWARE_LABELS[kind].toLowerCase()}`}
         </Button>
       </div>
       {data && data.missing.length > 0 && <Missing sentences={data.missing} />}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { isUuid } from "#core/uuid.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,14 +11,12 @@ import { toast } from "#web/ui/toast.ts";
 import { useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmationDialog } from "./password-confirmation.tsx";
 
-export type FiscalSoftwareKind = "DEE" | "FEV";
-
-export const FISCAL_SOFTWARE_KIND_LABELS: Record<FiscalSoftwareKind, string> = {
+export const DIAN_SOFTWARE_LABELS: Record<DianSoftwareKind, string> = {
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
 };
 
-type Props = { kind: FiscalSoftwareKind; software: IssuingSettings["software"][FiscalSoftwareKind] };
+type Props = { kind: DianSoftwareKind; software: IssuingSettings["software"][DianSoftwareKind] };
 
 export function FiscalSoftwareForm({ kind, software }: Props) {
   const [draft, setDraft] = useState({
@@ -55,18 +54,18 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
     await mutateAsync({ password, software: { [kind]: sent } });
     setDraft((before) => ({ ...before, pin: "" }));
-    toast.success("Software guardado", FISCAL_SOFTWARE_KIND_LABELS[kind]);
+    toast.success("Software guardado", DIAN_SOFTWARE_LABELS[kind]);
   }
 
   return (
     <form
       noValidate
-      aria-label={FISCAL_SOFTWARE_KIND_LABELS[kind]}
+      aria-label={DIAN_SOFTWARE_LABELS[kind]}
       onSubmit={submit}
       className="flex flex-col gap-3"
     >
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {FISCAL_SOFTWARE_KIND_LABELS[kind]}
+        {DIAN_SOFTWARE_LABELS[kind]}
         {software && <Badge tone="success">Guardado</Badge>}
       </h3>
       <Field label="Código del software" error={errors.id} hint="En el portal: Id del software">

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import {
   COMMON_TEST_SETS,
   type DianTestSet,
@@ -25,7 +26,7 @@ import {
 } from "./fiscal.queries.ts";
 import { DOCUMENT_KIND_LABELS } from "./public/document-text.ts";
 import { findDianRuleText, findScreenToFix } from "./rule-texts.ts";
-import { FISCAL_SOFTWARE_KIND_LABELS, type FiscalSoftwareKind } from "./software-form.tsx";
+import { DIAN_SOFTWARE_LABELS } from "./software-form.tsx";
 
 type Counts = Record<string, string>;
 
@@ -38,7 +39,7 @@ const PLURALS: Record<keyof typeof DOCUMENT_KIND_LABELS, string> = {
 };
 
 /** The counts can be changed, because the DIAN portal may ask for others. */
-const commonCounts = (kind: FiscalSoftwareKind) =>
+const commonCounts = (kind: DianSoftwareKind) =>
   Object.entries(COMMON_TEST_SETS[kind]) as [keyof typeof PLURALS, number][];
 
 export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
@@ -84,7 +85,7 @@ export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSe
   );
 }
 
-type SetProps = { kind: FiscalSoftwareKind; hasSet: boolean; now: DianTestSet | null };
+type SetProps = { kind: DianSoftwareKind; hasSet: boolean; now: DianTestSet | null };
 
 function TestSet({ kind, hasSet, now }: SetProps) {
   const { mutate, isPending } = useStartDianHabilitation();
@@ -106,15 +107,15 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   async function sayDone() {
     const yes = await confirm({
       title: "¿El portal ya dice «Habilitado»?",
-      text: `Dilo solo si lo viste en el portal de la DIAN para ${FISCAL_SOFTWARE_KIND_LABELS[kind].toLowerCase()}.`,
+      text: `Dilo solo si lo viste en el portal de la DIAN para ${DIAN_SOFTWARE_LABELS[kind].toLowerCase()}.`,
     });
     if (yes) mutate({ kind, done: true }, { onError: failed });
   }
 
   return (
-    <section aria-label={FISCAL_SOFTWARE_KIND_LABELS[kind]} className="flex flex-col gap-3">
+    <section aria-label={DIAN_SOFTWARE_LABELS[kind]} className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {FISCAL_SOFTWARE_KIND_LABELS[kind]}
+        {DIAN_SOFTWARE_LABELS[kind]}
         <SetState state={state} />
       </h3>
       {now && state !== "NONE" && state !== "SAID" && <Progress now={now} />}
@@ -187,7 +188,7 @@ function Progress({ now: { documents, messages, reason, state } }: { now: DianTe
 }
 
 type CountsProps = {
-  kind: FiscalSoftwareKind;
+  kind: DianSoftwareKind;
   busy: boolean;
   onSend: (documents: Record<string, number>) => void;
 };

@@ -10,7 +10,7 @@ import type { TableColumn } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ORDER_STATUS_CHANGE_LABELS, ORDER_STATUS_TONES } from "./order-status-text.ts";
-import { orderReceivedText } from "./order-text.ts";
+import { missingOrderItemsText } from "./order-text.ts";
 
 export type OrderRowActions = {
   show: (order: PurchaseOrder) => void;
@@ -54,8 +54,8 @@ export function createOrderColumns({
       cell: (order) => (
         <>
           <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {orderReceivedText(order) && (
-            <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
+          {missingOrderItemsText(order) && (
+            <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
           )}
         </>
       ),

@@ -55,7 +55,7 @@ export function computeOrderItemTotal({ quantity, unitPrice, presentation }: Pur
   return presentation ? presentation.count * presentation.price : computeQuantityCost(unitPrice, quantity);
 }
 
-export function orderReceivedText({ status, items }: PurchaseOrder): string | null {
+export function missingOrderItemsText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;

@@ -42,7 +42,10 @@ export type LatestProductChanges = {
   ownStocks: ReadonlyMap<string, LocalStockChange>;
 };
 
-/** The products of each block, up to date, and a last list of the recent ones. Each list is sorted by name. */
+/**
+ * Yields a list per block, without the products that changed after the block was written, and then a list of those.
+ * Each list is sorted by name and includes this device's own stock changes.
+ */
 export function* latestProductLists(
   blocks: readonly (readonly Product[])[],
   { recent, ownStocks }: LatestProductChanges,

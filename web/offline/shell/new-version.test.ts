@@ -4,7 +4,7 @@ import {
   loadNewVersion,
   loadNewVersionWhenIdle,
   markNewVersionReady,
-  markServerVersionReady,
+  markNewVersionReadyOncePerTab,
 } from "./new-version.ts";
 
 let stop = () => {};
@@ -68,7 +68,7 @@ test("a form or a dialog is left alone; the next screen loads the new version", 
 
 test("a page that stays old, as by a cache on the way, is loaded again once for each version of the server", () => {
   for (const version of ["0.9.0", "0.9.0", "1.0.0", "1.0.0"]) {
-    markServerVersionReady(version);
+    markNewVersionReadyOncePerTab(version);
     cameBack();
   }
   expect(reload).toHaveBeenCalledTimes(2);

@@ -27,7 +27,7 @@ const LOADED_FOR = "mostrador-loaded-for";
  * Like `markNewVersionReady`, but once for a version in each tab: a cache on the way may still answer with the old
  * page.
  */
-export function markServerVersionReady(version: string): void {
+export function markNewVersionReadyOncePerTab(version: string): void {
   try {
     if (sessionStorage.getItem(LOADED_FOR) === version) return;
     sessionStorage.setItem(LOADED_FOR, version);

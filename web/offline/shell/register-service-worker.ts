@@ -2,7 +2,7 @@ import { onOtherServerVersion } from "#web/api/page-version.ts";
 import {
   loadNewVersionWhenIdle,
   markNewVersionReady,
-  markServerVersionReady,
+  markNewVersionReadyOncePerTab,
   TAKE_OVER_MESSAGE,
 } from "./new-version.ts";
 
@@ -22,7 +22,7 @@ export function registerServiceWorker(isBusy: () => boolean): () => void {
     // Without a service worker the next load brings the server's version.
     onOtherServerVersion((version) => {
       if (serviceWorker?.controller) update();
-      else markServerVersionReady(version);
+      else markNewVersionReadyOncePerTab(version);
     }),
   ];
   const stop = () => {

@@ -1,5 +1,6 @@
 import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { changeIssuingSettings as contract, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -24,7 +25,7 @@ export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<Issui
     readHabilitatedSoftwareKinds(tx),
     readFiscalWarnings(tx, now),
   ]);
-  const of = (kind: "FEV" | "DEE") => {
+  const of = (kind: DianSoftwareKind) => {
     const found = software.find((one) => one.kind === kind);
     return found && { id: found.id, testSetId: found.testSetId };
   };

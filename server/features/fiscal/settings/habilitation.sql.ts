@@ -1,9 +1,8 @@
 import sql from "sql-template-tag";
+import type { DianSoftwareKind, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { FiscalDocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
-export type DianSoftwareKind = "FEV" | "DEE";
 export type TestSetCounts = Partial<Record<FiscalDocumentKind, number>>;
 
 export type HabilitationRow = {

@@ -1,4 +1,8 @@
-import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import type {
+  DianSoftwareKind,
+  FiscalDocument,
+  FiscalDocumentKind,
+} from "#core/contract/fiscal/fiscal-document.ts";
 import {
   COMMON_TEST_SETS,
   type DianTestSet,
@@ -13,7 +17,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
 import {
   type FiscalDocumentContent,
-  type FiscalDocumentKind,
   readSealedCertificate,
   type SealedCertificate,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
@@ -21,7 +24,6 @@ import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts"
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
-  type DianSoftwareKind,
   type HabilitationRow,
   insertTestSetStart,
   lockHabilitation,

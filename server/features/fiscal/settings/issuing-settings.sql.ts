@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
@@ -33,7 +34,7 @@ export function writeIssuingSettingsRow(
       threshold_uvt = excluded.threshold_uvt, wait = excluded.wait`);
 }
 
-export type DianSoftwareRow = { kind: "FEV" | "DEE"; id: string; testSetId: string | null };
+export type DianSoftwareRow = { kind: DianSoftwareKind; id: string; testSetId: string | null };
 
 export const readDianSoftwareRows = (tx: StoreTx): Promise<DianSoftwareRow[]> =>
   tx.many<DianSoftwareRow>(sql`

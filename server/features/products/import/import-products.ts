@@ -5,7 +5,7 @@ import type {
   ImportedProductFields,
   ImportedProductRow,
   ProductImportMode,
-  ProductImportOutcome,
+  ProductImportRowResult,
   ProductImportResult,
 } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -191,10 +191,10 @@ async function decideChanges(
   };
 }
 
-const countActions = (rows: readonly ProductImportOutcome[], action: ProductImportOutcome["action"]) =>
+const countActions = (rows: readonly ProductImportRowResult[], action: ProductImportRowResult["action"]) =>
   rows.filter((row) => row.action === action).length;
 
-const countOf = (rows: readonly ProductImportOutcome[]) => ({
+const countOf = (rows: readonly ProductImportRowResult[]) => ({
   created: countActions(rows, "CREATE"),
   updated: countActions(rows, "UPDATE"),
   unchanged: countActions(rows, "SAME"),

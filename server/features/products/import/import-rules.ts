@@ -4,7 +4,7 @@ import {
   type ImportedProductRow,
   importedProductFields,
   type ProductImportMode,
-  type ProductImportOutcome,
+  type ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
 import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
@@ -167,7 +167,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-export function buildRowOutcome(decided: ImportRowDecision, row: number): ProductImportOutcome {
+export function buildRowOutcome(decided: ImportRowDecision, row: number): ProductImportRowResult {
   const product = "product" in decided && decided.product ? decided.product : null;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action: decided.action, product: productName, changes: [], errors: [] };

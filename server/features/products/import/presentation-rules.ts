@@ -1,7 +1,7 @@
 import type {
   ImportedPresentationFields,
   ProductImportMode,
-  ProductImportOutcome,
+  ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
 import {
   findPresentationUnitErrors,
@@ -143,7 +143,7 @@ function unitOf(
   return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
-export function buildPresentationRowOutcome(decided: PresentationRowDecision): ProductImportOutcome {
+export function buildPresentationRowOutcome(decided: PresentationRowDecision): ProductImportRowResult {
   const { row, action, product } = decided;
   const productName = product && { id: product.id, name: product.name };
   const outcome = { row, action, product: productName, changes: [], errors: [] };

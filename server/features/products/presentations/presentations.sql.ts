@@ -12,7 +12,7 @@ export function readPresentationsOfProduct(tx: StoreTx, productId: string): Prom
 
 type FoundPresentation = { productId: string; form: string; presentation: Presentation };
 
-export async function findPresentationsByCodeForms(
+export async function findPresentationsByNormalizedCodes(
   tx: StoreTx,
   forms: string[],
   { onlyActive }: { onlyActive: boolean },

@@ -3,8 +3,8 @@ import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { storeImagePath } from "#core/goods/image-path.ts";
 import { centsToPesos, sumTaxes } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID } from "#core/uuid.ts";
-import { readWithLines } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { readWithLines } from "#server/db/stream-rows.ts";
 
 /** A sale with what only exports contain. */
 export type StoredSale = Sale & { customerId: string | null; receivedAt: string | null; afterClose: boolean };

@@ -14,8 +14,9 @@ export function notAnInvoiceError(message: string, details?: Record<string, unkn
 export type OpenedFile = { file: string; text: string } | { file: string; refusal: string };
 
 /**
- * Opens an XML file, or every XML file of a zip, in any of its folders. Other files beside them do not matter.
- * @throws NOT_AN_INVOICE
+ * Opens an XML file, or every XML file of a zip, in any of its folders. An XML file that cannot be opened, or an archive
+ * inside the zip, becomes an entry with a `refusal`; other files are ignored.
+ * @throws NOT_AN_INVOICE for a PDF, a broken zip or a zip without XML
  */
 export function openInvoiceFiles(bytes: Buffer): OpenedFile[] {
   if (isZip(bytes)) return unzip(bytes);

@@ -78,8 +78,9 @@ export const isAttachedDocument = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
 /**
- * Reads the invoice's values with their signs. Where programs write the same thing in several ways, the reading is
- * the one by which the parts add up to the amount to pay.
+ * Parses a supplier's UBL invoice or note. Invoicing programs write gifts, discounts, withholdings and advances in
+ * several ways: this takes the reading whose parts add up to the amount to pay. Signs are kept, but a credit note
+ * that is written in negative amounts is read as a positive one.
  * @throws NOT_AN_INVOICE
  */
 export function parseInvoice(root: XmlElement): ParsedInvoice {

@@ -1,6 +1,5 @@
-import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import type { FiscalDocument, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 
-export type FiscalDocumentKind = FiscalDocument["kind"];
 export type FiscalDocumentState = FiscalDocument["state"];
 
 export const DOCUMENT_KIND_LABELS: Record<FiscalDocumentKind, string> = {

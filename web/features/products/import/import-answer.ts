@@ -1,4 +1,4 @@
-import type { ProductImportOutcome, ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportRowResult, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { type ImportDraft, isPackRow } from "./import-products.ts";
 
@@ -12,7 +12,7 @@ export function buildImportTally(
   { products }: Pick<ImportDraft, "products">,
 ): ImportTally {
   const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPackRow(products[row]));
-  const of = (kind: ProductImportOutcome["action"]) =>
+  const of = (kind: ProductImportRowResult["action"]) =>
     outcomes.filter(({ action }) => action === kind).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };
   return {

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ProductImportOutcome, ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportRowResult, ProductImportResult } from "#core/contract/products/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -91,7 +91,7 @@ function LeftNote({ left }: { left: readonly ImportProblem[] }) {
   );
 }
 
-type Rows = { outcomes: readonly ProductImportOutcome[]; draft: ImportDraft };
+type Rows = { outcomes: readonly ProductImportRowResult[]; draft: ImportDraft };
 
 function Updates({ outcomes, draft: { products } }: Rows) {
   return (
@@ -117,14 +117,14 @@ function Updates({ outcomes, draft: { products } }: Rows) {
 /** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
 function nameOf(
   row: NewProductRow | NewPackRow | undefined,
-  product: ProductImportOutcome["product"],
+  product: ProductImportRowResult["product"],
 ): string {
   if (!row || !isPackRow(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
 /** Builds 'Precio: $ 2.500 → $ 2.700'. */
-function changeText({ field, from, to }: ProductImportOutcome["changes"][number]): string {
+function changeText({ field, from, to }: ProductImportRowResult["changes"][number]): string {
   const valueText = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";

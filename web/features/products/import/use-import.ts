@@ -32,8 +32,12 @@ type ChosenFile = {
   left: readonly ImportProblem[];
 };
 
-/** The server's dry run; null while it runs, or while problems must be corrected. */
-type CheckedFile = { plan: ProductImportResult | null; problems: readonly ImportProblem[]; failure?: string };
+type CheckedFile = {
+  /** The server's answer to a dry run. Null while it runs, when it failed, or while problems must be corrected. */
+  plan: ProductImportResult | null;
+  problems: readonly ImportProblem[];
+  failure?: string;
+};
 
 export type ProductImportStep =
   | { at: "choose"; failure?: string }

@@ -41,11 +41,11 @@ export function ProductSearchField({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    // Text that a scanner may still be typing is not shown yet.
-    const show = () => hasBufferedKeys(box.current) || write(next, true);
+    // Does not search yet for text that a scanner may still be typing.
+    const search = () => hasBufferedKeys(box.current) || write(next, true);
     // Waits, because the digits may be a scanner's.
-    if (ONLY_DIGITS_PATTERN.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
-    else show();
+    if (ONLY_DIGITS_PATTERN.test(next)) timer.current = setTimeout(search, SCAN_WINDOW_MS);
+    else search();
   }
 
   return (

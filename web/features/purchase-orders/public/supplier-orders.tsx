@@ -7,7 +7,7 @@ import {
   writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
 import { ORDER_STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
-import { orderReceivedText } from "#web/features/purchase-orders/order-text.ts";
+import { missingOrderItemsText } from "#web/features/purchase-orders/order-text.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -39,8 +39,8 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
     cell: (order) => (
       <>
         <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-        {orderReceivedText(order) && (
-          <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
+        {missingOrderItemsText(order) && (
+          <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
         )}
       </>
     ),

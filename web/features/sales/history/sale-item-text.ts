@@ -6,7 +6,7 @@ type Item = Pick<SaleItem, "productId" | "productName" | "description"> & {
   product: { name: string; barcode: string | null; gtin: string | null } | null;
 };
 
-/** Whether the item is a free item, which has no product. */
+/** Whether the item was sold by its price alone ('Venta Libre'), without a product of the catalogue. */
 export function isFreeItem(item: Pick<Item, "productId">): boolean {
   return item.productId === null;
 }
