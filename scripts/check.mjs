@@ -9,13 +9,12 @@ const { checkContract } = await import("./check/check-contract.mjs");
 const { checkDocumentSizes, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkExports } = await import("./check/check-exports.mjs");
 const { checkFeatures } = await import("./check/check-features.mjs");
-const { checkFormat } = await import("./check/check-format.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLanded } = await import("./check/check-landed.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
 const { checkPaths } = await import("./check/check-paths.mjs");
 const { checkSentences } = await import("./check/check-sentences.mjs");
-const { checkWaits } = await import("./check/check-waits.mjs");
+const { checkFlakyTests } = await import("./check/check-flaky-tests.mjs");
 const { checkWords } = await import("./check/check-words.mjs");
 
 /** Lists all files but the ignored ones, also when another user owns the clone. */
@@ -48,7 +47,7 @@ const files = repositoryFiles();
 const findings = (check) => async () => (await check(await files)).join("\n");
 
 const checks = [
-  ["format and style", async () => checkFormat(await files)],
+  ["format and style", tool(bin.biome, "check", "--error-on-warnings", "--colors=off")],
   ["types of core", types("core")],
   ["types of server", types("server")],
   ["types of web", types("web")],
@@ -60,7 +59,7 @@ const checks = [
   ["the contract refines valid input", findings(checkContract)],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],
-  ["tests wait for a condition", findings(checkWaits)],
+  ["no flaky steps in tests", findings(checkFlakyTests)],
   ["plain words", findings(checkWords)],
   ["names in documents and comments exist", findings(checkDocuments)],
   ["documents within their bounds", findings(checkDocumentSizes)],

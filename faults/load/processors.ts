@@ -17,7 +17,9 @@ export function splitProcessors(): { here: string; there: string } | string {
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   });
   const there = numbers.pop()!;
-  return numbers.length < 2 ? "Con menos de tres procesadores" : { here: numbers.join(","), there: String(there) };
+  return numbers.length < 2
+    ? "Con menos de tres procesadores"
+    : { here: numbers.join(","), there: String(there) };
 }
 
 /** Binds processes to processors, with all their threads and later children. */

@@ -36,19 +36,23 @@ export function screensOf({ screens, routes }) {
     ]),
   );
   const list = declaredValue("web/app/routes.ts", routes, "ROUTES").elements.map((element) => {
-    const route = new Map(element.properties.map(({ key, value }) => [key.name, value]));
-    const path = route.get("path").value;
-    const name = screenNamed(route.get("component"));
+    const { path, component, isSignedIn } = routeOf(element);
+    const name = screenNamed(component);
     if (!files.has(name)) throw new Error(`No file is known for the screen ${path}.`);
-    return {
-      path,
-      sources: [...(route.get("access")?.value === "in" ? SIGNED_IN : []), files.get(name)],
-    };
+    return { path, sources: [...(isSignedIn ? SIGNED_IN : []), files.get(name)] };
   });
   if (list.length !== files.size)
     throw new Error(`${list.length} paths for ${files.size} screens in the router.`);
   const named = ({ path }) => Number(path.includes(":"));
   return list.sort((a, b) => named(a) - named(b));
+}
+
+/** Reads an entry of ROUTES: an object, or `signedIn(path, title, component)`. */
+function routeOf({ callee, arguments: values, properties }) {
+  if (callee?.name === "signedIn") return { path: values[0].value, component: values[2], isSignedIn: true };
+  const route = new Map(properties.map(({ key, value }) => [key.name, value]));
+  const isSignedIn = route.get("access")?.value === "in";
+  return { path: route.get("path").value, component: route.get("component"), isSignedIn };
 }
 
 /** @throws when the file does not declare `name` */

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
+import { findInSources } from "./find-in-sources.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
@@ -26,16 +24,12 @@ export function linesOfRawRefinements(path, text) {
 }
 
 /** Zod runs its own refinements on invalid values too, and a function that trusts the type then throws. */
-export async function checkContract(files) {
-  const sources = files.filter(
+export const checkContract = (files) =>
+  findInSources(
+    files,
     (path) => /^core\/contract\/.*\.ts$/.test(path) && !isTest(path) && path !== HELPERS,
-  );
-  const findings = await Promise.all(
-    sources.map(async (path) =>
-      linesOfRawRefinements(path, await readFile(join(root, path), "utf8")).map(
+    (path, text) =>
+      linesOfRawRefinements(path, text).map(
         (line) => `${path}:${line}: use refineValid or checkValid of ${HELPERS}`,
       ),
-    ),
   );
-  return findings.flat();
-}

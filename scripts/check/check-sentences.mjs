@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
+import { findInSources } from "./find-in-sources.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
@@ -65,17 +63,16 @@ export function linesThatCompareMessages(path, text) {
 }
 
 /** Screens must tell errors apart by status and code, because messages may be reworded. */
-export async function checkSentences(files) {
-  const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
-  const findings = await Promise.all(
-    sources.map(async (path) => {
-      const lines = linesThatCompareMessages(path, await readFile(join(root, path), "utf8"));
+export const checkSentences = (files) =>
+  findInSources(
+    files,
+    (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+    (path, text) => {
+      const lines = linesThatCompareMessages(path, text);
       if (!EXEMPT_FILES.includes(path))
         return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
       return lines.length > 0
         ? []
         : [`${path}: no longer compares texts; remove it from check-sentences.mjs`];
-    }),
+    },
   );
-  return findings.flat();
-}

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
+import { findInSources } from "./find-in-sources.mjs";
+import { lineOf } from "./source-imports.mjs";
 
 const PHRASES = [
   "whoever|whomever|whatever|wherever|whichever",
@@ -21,13 +20,11 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
 const TEST_NAME = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|[\w\])]\)\()\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
 const DECLARATION = /\b(?:const|let|function|type|interface|class)\s+(\w+)/g;
 
-const lineOf = (text, index) => text.slice(0, index).split("\n").length;
-
 export function bannedWords(text) {
   const found = [];
   const look = (pattern, words, index) => {
     const banned = pattern.exec(words);
-    if (banned) found.push({ line: lineOf(text, index + banned.index), word: banned[0] });
+    if (banned) found.push({ line: lineOf(text, { start: index + banned.index }), word: banned[0] });
   };
   for (const { 0: comment, index } of text.matchAll(COMMENT))
     look(
@@ -42,17 +39,13 @@ export function bannedWords(text) {
 }
 
 /** Applied migrations are never edited, so they are exempt. */
-export async function checkWords(files) {
-  const sources = files.filter(
+export const checkWords = (files) =>
+  findInSources(
+    files,
     (path) =>
       /^(core|server|web|e2e|bench|faults|dian|scripts)\/.*\.(ts|tsx|mjs)$/.test(path) && path !== OWN_TEST,
-  );
-  const found = await Promise.all(
-    sources.map(async (path) =>
-      bannedWords(await readFile(join(root, path), "utf8")).map(
+    (path, text) =>
+      bannedWords(text).map(
         ({ line, word }) => `${path}:${line}: "${word}": say it in plain words (docs/style.md)`,
       ),
-    ),
   );
-  return found.flat();
-}

@@ -7,12 +7,12 @@ import { linesOfRawRefinements } from "./check-contract.mjs";
 import { documentSizeFindings, namesIn, namesOnlyInComments } from "./check-documents.mjs";
 import { unusedExports } from "./check-exports.mjs";
 import { checkFeatures } from "./check-features.mjs";
+import { findFlakySteps } from "./check-flaky-tests.mjs";
 import { checkFeatureCycles } from "./check-imports.mjs";
 import { landedFindings } from "./check-landed.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesThatCompareMessages } from "./check-sentences.mjs";
-import { findTimedWaits } from "./check-waits.mjs";
 import { bannedWords } from "./check-words.mjs";
 
 describe("features in their three places", () => {
@@ -183,7 +183,7 @@ describe("waits that prove nothing", () => {
     'await page.goto("/", { waitUntil: "networkidle" });',
     'await page.getByText("Vuelto").first().waitFor();',
   ])("%s", (text) =>
-    expect(findTimedWaits("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
+    expect(findFlakySteps("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
   );
 
   test.each([
@@ -191,7 +191,7 @@ describe("waits that prove nothing", () => {
     'await page.getByText("Vuelto $ 7.500").waitFor();',
     'const answered = new Promise((resolve) => socket.once("data", resolve));',
     "const timer = setTimeout(() => done(null), 180_000);",
-  ])("not %s", (text) => expect(findTimedWaits("a.ts", text)).toEqual([]));
+  ])("not %s", (text) => expect(findFlakySteps("a.ts", text)).toEqual([]));
 });
 
 describe("names in documents", () => {

@@ -1,4 +1,5 @@
 import type { Store, User } from "#core/contract/session.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
 // Keeps the user of a session that the server ended, who may go on selling while the server is unreachable.
 
@@ -22,19 +23,11 @@ type Lock = {
 };
 
 export function storeEndedSession(session: EndedSession): void {
-  try {
-    localStorage.setItem(ENDED_KEY, JSON.stringify(session));
-  } catch {
-    // Without storage the sign-in page cannot say that the session ended.
-  }
+  writeStored(ENDED_KEY, JSON.stringify(session));
 }
 
 export function readEndedSession(): EndedSession | null {
-  try {
-    return JSON.parse(localStorage.getItem(ENDED_KEY) ?? "null") as EndedSession | null;
-  } catch {
-    return null;
-  }
+  return parseJson(readStored(ENDED_KEY)) as EndedSession | null;
 }
 
 export function forgetEndedSession(): void {
@@ -64,19 +57,11 @@ export async function storeOfflineCredential(
     failed: 0,
     until: 0,
   };
-  try {
-    localStorage.setItem(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
-  } catch {
-    // A browser without storage cannot sign in offline.
-  }
+  writeStored(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
 }
 
 export function readOfflineCredential(person: string): Lock | null {
-  try {
-    return JSON.parse(localStorage.getItem(lockName(person)) ?? "null") as Lock | null;
-  } catch {
-    return null;
-  }
+  return parseJson(readStored(lockName(person))) as Lock | null;
 }
 
 /** Checks the password or PIN. After five wrong attempts the result is `wait` for five minutes. */

@@ -3,6 +3,7 @@ import { ROLES } from "#core/permissions.ts";
 import { forgetEndedSession, forgetOfflineCredential } from "#web/api/ended-session.ts";
 import { clearTabMemory } from "#web/api/tab-memory.ts";
 import { deleteReplica, sentEntriesDatabaseName } from "#web/offline/device/store-databases.ts";
+import { parseJson } from "#web/storage.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
@@ -13,8 +14,8 @@ export function userKeyOf({ store, user }: Pick<StoredSession, "store" | "user">
 /** Returns null unless token, store and user (specification, section 3) are all present and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
-  const store = parse(localStorage.getItem("store"));
-  const user = parse(localStorage.getItem("user"));
+  const store = parseJson(localStorage.getItem("store"));
+  const user = parseJson(localStorage.getItem("user"));
   return token && isStore(store) && isUser(user) ? { token, store, user } : null;
 }
 
@@ -69,12 +70,4 @@ export function leaveSession(): void {
   forgetEndedSession();
   clearTabMemory();
   clearSession();
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from "#web/storage.ts";
+
 const PREFIX = "mostrador:";
 
 export function storeTabValue(name: string, value: unknown): void {
@@ -13,7 +15,10 @@ export function storeTabValue(name: string, value: unknown): void {
  * so check its shape.
  */
 export function readTabValue(name: string): unknown {
-  const stored = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
+  const stored = parseJson(sessionStorage.getItem(PREFIX + name)) as {
+    owner?: string;
+    value?: unknown;
+  } | null;
   return stored?.owner === readStoredUserKey() ? (stored.value ?? null) : null;
 }
 
@@ -26,14 +31,6 @@ export function clearTabMemory(): void {
 }
 
 export function readStoredUserKey(): string {
-  const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
+  const ids = ["store", "user"].map((key) => parseJson(localStorage.getItem(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

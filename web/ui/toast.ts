@@ -1,4 +1,5 @@
 import { withoutDirectionMarks } from "#core/direction-marks.ts";
+import { createSignal } from "#web/signal.ts";
 
 export type ToastTone = "success" | "error" | "warning" | "info";
 export type Toast = { id: number; tone: ToastTone; title: string; text?: string };
@@ -8,11 +9,11 @@ const AT_ONCE = 4;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 function set(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function show(tone: ToastTone, typedTitle: string, typedText?: string) {
@@ -40,10 +41,7 @@ export function dismissToast(id: number) {
   set(toasts.filter((t) => t.id !== id));
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToasts = changes.subscribe;
 
 export function readCurrentToasts(): readonly Toast[] {
   return toasts;

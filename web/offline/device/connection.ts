@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { countWaitingEntryCopies } from "#web/offline/queue/second-copy.ts";
+import { createSignal } from "#web/signal.ts";
 
 export type ConnectionStatus = {
   reached: boolean;
@@ -9,7 +10,7 @@ export type ConnectionStatus = {
 };
 
 let now: ConnectionStatus = { reached: true, ...waitingHere() };
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 function waitingHere() {
   try {
@@ -29,13 +30,10 @@ export function updateConnectionStatus(change: Partial<ConnectionStatus>): void 
   const names = Object.keys(next) as (keyof ConnectionStatus)[];
   if (names.every((name) => next[name] === now[name])) return;
   now = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-export function onConnectionStatusChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectionStatusChange = changes.subscribe;
 
 export function useConnectionStatus(): ConnectionStatus {
   return useSyncExternalStore(onConnectionStatusChange, readConnectionStatus);

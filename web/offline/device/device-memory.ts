@@ -1,16 +1,14 @@
 import { readStoredUserKey } from "#web/api/tab-memory.ts";
+import { createSignal } from "#web/signal.ts";
+import { writeStored } from "#web/storage.ts";
 
 /** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${readStoredUserKey()}`;
 
 export function storeOnDevice(name: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(nameFor(name), JSON.stringify(value));
-    tell();
-    return true;
-  } catch {
-    return false;
-  }
+  const stored = writeStored(nameFor(name), JSON.stringify(value));
+  if (stored) changes.emit();
+  return stored;
 }
 
 /**
@@ -21,17 +19,13 @@ export function readFromDevice(name: string): string | null {
   return localStorage.getItem(nameFor(name));
 }
 
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const changes = createSignal();
 
 export function onDeviceStorageChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
   };
 }

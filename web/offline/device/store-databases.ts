@@ -1,5 +1,7 @@
 // Names of the device's databases. Separate from the replica (web/offline/replica), which loads later.
 
+import { writeStored } from "#web/storage.ts";
+
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
 export const replicaDatabaseName = (storeId: string) => `mostrador-copy-${storeId}`;
@@ -11,11 +13,7 @@ export function hasReplica(storeId: string): boolean {
 }
 
 export function markReplicaReady(storeId: string): void {
-  try {
-    localStorage.setItem(flagName(storeId), "1");
-  } catch {
-    // Without localStorage the replica is not used.
-  }
+  writeStored(flagName(storeId), "1");
 }
 
 export function deleteReplica(storeId: string): void {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#web/storage.ts";
 import { addFinishedEntries } from "./add-finished.ts";
 import { parseQueueEntry, type QueueEntry } from "./entry.ts";
 import { readQueueEntries } from "./queue.ts";
@@ -30,7 +31,7 @@ export class InvalidQueueExportFile extends Error {}
  * @throws InvalidQueueExportFile
  */
 export async function importQueueExportFile(storeId: string, text: string): Promise<number> {
-  const content = file.safeParse(parse(text)).data;
+  const content = file.safeParse(parseJson(text)).data;
   if (!content) throw new InvalidQueueExportFile("Este archivo no es una copia de lo que queda por subir.");
   if (content.storeId !== storeId) throw new InvalidQueueExportFile("Esta copia es de otra tienda.");
   const all = content.entries.map(parseQueueEntry);
@@ -41,12 +42,4 @@ export async function importQueueExportFile(storeId: string, text: string): Prom
       "Este equipo no pudo guardar la copia completa. Libera espacio y vuelve a subirla: nada se repite.",
     );
   return all.length;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

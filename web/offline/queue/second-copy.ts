@@ -1,3 +1,4 @@
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import type { QueueEntry } from "./entry.ts";
 import { isSaleEntry } from "./is-sale.ts";
 
@@ -8,7 +9,7 @@ const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
 const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
 
 export function storeEntryCopy(storeId: string, entry: QueueEntry): boolean {
-  return storeText(nameOf(storeId, entry.key), JSON.stringify(entry));
+  return writeStored(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
 
 export function removeEntryCopy(storeId: string, key: string): void {
@@ -30,13 +31,7 @@ export function readEntryCopy(storeId: string, key: string): unknown {
   return read(nameOf(storeId, key));
 }
 
-function read(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
+const read = (name: string) => parseJson(readStored(name));
 
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
@@ -69,7 +64,7 @@ export function readLastDocumentNumber(storeId: string, series: string): number 
 }
 
 export function storeLastDocumentNumber(storeId: string, series: string, last: number): void {
-  storeText(countName(storeId, series), String(last));
+  writeStored(countName(storeId, series), String(last));
 }
 
 const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
@@ -77,19 +72,10 @@ const MAX_IDS = 100;
 
 export function storeServerId(storeId: string, key: string, id: string): void {
   const storedIds = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MAX_IDS);
-  storeText(idsName(storeId), JSON.stringify(Object.fromEntries([...storedIds, [key, id]])));
+  writeStored(idsName(storeId), JSON.stringify(Object.fromEntries([...storedIds, [key, id]])));
 }
 
 export function createServerIdLookup(storeId: string): (key: string) => string {
   const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
   return (key) => ids.get(key) ?? key;
-}
-
-function storeText(name: string, value: string): boolean {
-  try {
-    localStorage.setItem(name, value);
-    return true;
-  } catch {
-    return false;
-  }
 }

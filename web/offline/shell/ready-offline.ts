@@ -1,4 +1,5 @@
 import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { writeStored } from "#web/storage.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -14,11 +15,7 @@ export function announceOfflineReadiness(storeId: string): () => void {
   const timer = setInterval(() => {
     if (!isReadyOffline(storeId)) return;
     clearInterval(timer);
-    try {
-      localStorage.setItem(saidName(storeId), "1");
-    } catch {
-      // Without storage the toast appears again next time.
-    }
+    writeStored(saidName(storeId), "1");
     toast.success(
       "Listo para vender sin internet",
       "Si se va la conexión, sigue vendiendo: todo queda guardado.",

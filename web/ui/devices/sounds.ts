@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#web/storage.ts";
 import { registerLazyChunk } from "../hooks/lazy-chunk.ts";
 
 /** localStorage key. Stored per device: a shop may have a computer with loudspeakers and a silent phone. */
@@ -20,15 +21,8 @@ export function scheduleSound(what: SoundName): void {
   );
 }
 
-export function areSoundsOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null;
-  } catch {
-    return true;
-  }
-}
+export const areSoundsOn = (): boolean => readStored(OFF) === null;
 
 export function setSoundsOn(on: boolean): void {
-  if (on) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, "yes");
+  writeStored(OFF, on ? null : "yes");
 }

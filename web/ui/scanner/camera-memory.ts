@@ -1,37 +1,19 @@
+import { readStored, writeStored } from "#web/storage.ts";
+
 /** localStorage keys of the last camera and of its permission (specification, section 3). */
 const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
 export function rememberCameraId(id: string | undefined) {
-  storeValue(ALLOWED, "true");
-  if (id) storeValue(CAMERA, id);
+  writeStored(ALLOWED, "true");
+  if (id) writeStored(CAMERA, id);
 }
 
 export function forgetCameraPermission() {
-  try {
-    localStorage.removeItem(ALLOWED);
-  } catch {
-    // A browser without storage has stored no permission.
-  }
+  writeStored(ALLOWED, null);
 }
 
-export const readLastCameraId = () => read(CAMERA);
+export const readLastCameraId = () => readStored(CAMERA);
 
 /** Whether the user allowed the camera before: then the scanner starts it at once. */
-export const wasCameraAllowed = () => read(ALLOWED) === "true";
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function storeValue(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // A browser without storage can still scan.
-  }
-}
+export const wasCameraAllowed = () => readStored(ALLOWED) === "true";

@@ -1,3 +1,4 @@
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 import type { ColumnReadPlan, RememberedColumnPlans } from "./plan.ts";
 
 const MAX_REMEMBERED = 20;
@@ -5,13 +6,8 @@ const keyOf = (list: string) => `columns:${list}`;
 
 /** Ignores invalid stored entries. */
 export function readRememberedColumnPlans(list: string): RememberedColumnPlans {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
-    if (!Array.isArray(stored)) return {};
-    return Object.fromEntries(stored.slice(-MAX_REMEMBERED).filter(isEntry));
-  } catch {
-    return {};
-  }
+  const stored = parseJson(readStored(keyOf(list)));
+  return Array.isArray(stored) ? Object.fromEntries(stored.slice(-MAX_REMEMBERED).filter(isEntry)) : {};
 }
 
 export function rememberColumnPlan(
@@ -22,11 +18,7 @@ export function rememberColumnPlan(
   if (signature === "") return;
   const { [signature]: _, ...others } = readRememberedColumnPlans(list);
   const newest = [...Object.entries(others), [signature, { fields, readings }]].slice(-MAX_REMEMBERED);
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(newest));
-  } catch {
-    // A browser without storage asks again next time.
-  }
+  writeStored(keyOf(list), JSON.stringify(newest));
 }
 
 function isEntry(entry: unknown): entry is [string, ColumnReadPlan<string>] {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { DEFAULT_PRIMARY_COLOR, isRedOrOrange, parseColor } from "#core/colors.ts";
+import { createSignal } from "#web/signal.ts";
+import { readStored, writeStored } from "#web/storage.ts";
 import type { Theme } from "./palette.ts";
 import {
   computePrimaryColorVariables,
@@ -9,34 +11,17 @@ import {
 } from "./palette.ts";
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
+const changes = createSignal();
 // first-paint.ts has already set the attribute for the first screen.
 let forcedLight = document.documentElement.hasAttribute("data-always-light");
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-}
-
 function storedTheme(): Theme | null {
-  const stored = read("theme");
+  const stored = readStored("theme");
   return stored === "light" || stored === "dark" ? stored : null;
 }
 
 let chosen = storedTheme();
-let primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
+let primary = parseColor(readStored("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
 
 function currentTheme(): Theme {
   return chosen ?? (systemDark.matches ? "dark" : "light");
@@ -67,23 +52,23 @@ function apply() {
   for (const name of PRIMARY_COLOR_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACE_COLORS[shown][1]!);
   // Stored for first-paint.ts, which paints the next visit before this file loads.
-  const stored = read("customColor");
-  write("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));
-  for (const listener of listeners) listener();
+  const stored = readStored("customColor");
+  writeStored("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));
+  changes.emit();
 }
 
 systemDark.addEventListener("change", apply);
 window.addEventListener("storage", (event) => {
   if (event.key !== "theme" && event.key !== "customColor") return;
   chosen = storedTheme();
-  primary = parseColor(read("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
+  primary = parseColor(readStored("customColor") ?? "") ?? DEFAULT_PRIMARY_COLOR;
   apply();
 });
 apply();
 
 export function setTheme(theme: Theme) {
   chosen = theme;
-  write("theme", theme);
+  writeStored("theme", theme);
   apply();
 }
 
@@ -92,7 +77,7 @@ export function setPrimaryColor(color: string | null) {
   const parsed = color === null ? DEFAULT_PRIMARY_COLOR : parseColor(color);
   if (!parsed) return;
   primary = parsed;
-  write("customColor", color === null ? null : parsed);
+  writeStored("customColor", color === null ? null : parsed);
   apply();
 }
 
@@ -102,13 +87,8 @@ export function forceLightTheme(on: boolean) {
   apply();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
-  const color = useSyncExternalStore(subscribe, () => primary);
+  const theme = useSyncExternalStore(changes.subscribe, currentTheme);
+  const color = useSyncExternalStore(changes.subscribe, () => primary);
   return { theme, setTheme, primary: color, setPrimary: setPrimaryColor };
 }

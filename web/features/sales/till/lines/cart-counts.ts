@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { type Cart, isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
+import { createSignal } from "#web/signal.ts";
 
 /** Quantity of each product in the sale. Tiles subscribe, so that only a changed tile renders. */
 export type CartQuantities = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
@@ -7,18 +8,15 @@ export type CartQuantities = { subscribe: (changed: () => void) => () => void; o
 export function useCartQuantities(cart: Cart): CartQuantities {
   const [store] = useState(() => {
     let counts = new Map<string, number>();
-    const listeners = new Set<() => void>();
+    const changes = createSignal();
     return {
-      subscribe: (changed: () => void) => {
-        listeners.add(changed);
-        return () => listeners.delete(changed);
-      },
+      subscribe: changes.subscribe,
       of: (id: string) => counts.get(id) ?? 0,
       tell: ({ lines }: Cart) => {
         counts = new Map(
           lines.map((line) => [line.productId ?? line.key, isMeasuredLine(line) ? 1 : line.quantity]),
         );
-        for (const changed of listeners) changed();
+        changes.emit();
       },
     };
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
+import { parseJson } from "#web/storage.ts";
 
 /** A free item that was sold on this device, and how often. */
 export type FrequentFreeItem = { name: string; price: number; times: number };
@@ -18,13 +19,8 @@ const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.n
 /** The stored items as JSON text. */
 export const readFrequentItemsJson = (): string | null => readFromDevice(NAME);
 
-function read(text = readFrequentItemsJson()): FrequentFreeItem[] {
-  try {
-    return shape.parse(JSON.parse(text ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const read = (text = readFrequentItemsJson()): FrequentFreeItem[] =>
+  shape.safeParse(parseJson(text)).data ?? [];
 
 /** Counts a free item and drops the items that were not sold for longest. */
 export function countFreeItem(name: string, price: number): void {

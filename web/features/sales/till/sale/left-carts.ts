@@ -1,4 +1,5 @@
 import { readStoredUserKey } from "#web/api/tab-memory.ts";
+import { parseJson } from "#web/storage.ts";
 
 /** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
@@ -20,7 +21,7 @@ export function takeOverLeftCart(place: string): void {
     if (
       !left ||
       (own !== null && !isEmpty(own)) ||
-      parse<StoredEntry>(left.text)?.owner !== readStoredUserKey()
+      (parseJson(left.text) as StoredEntry | null)?.owner !== readStoredUserKey()
     )
       return;
     localStorage.removeItem(LEFT + name);
@@ -47,24 +48,16 @@ function dropOwnLeft(): void {
 
 /** Leaves out the customer and the invoice's buyer: other people may open the next tab of a shared device. */
 function withoutPeople(text: string): string {
-  const { value, ...entry } = parse<StoredEntry>(text) ?? {};
+  const { value, ...entry } = (parseJson(text) as StoredEntry | null) ?? {};
   return JSON.stringify({ ...entry, value: { ...value, customer: undefined, invoiceFor: undefined } });
 }
 
 const ownNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith(CART));
-const leftOf = (name: string) => parse<LeftCart>(localStorage.getItem(LEFT + name));
+const leftOf = (name: string) => parseJson(localStorage.getItem(LEFT + name)) as LeftCart | null;
 
 function isEmpty(text: string): boolean {
-  const cart = parse<StoredEntry>(text)?.value?.cart;
+  const cart = (parseJson(text) as StoredEntry | null)?.value?.cart;
   return cart?.lines?.length === 0 && cart.exchange === undefined;
-}
-
-function parse<T>(text: string | null): T | null {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }
 
 /** Runs `act` and ignores the errors of a browser without storage. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
+import { parseJson } from "#web/storage.ts";
 import { type StoredSale, storedSaleFields } from "./stored-sale.ts";
 
 /** A sale put aside. Resuming removes it; its idempotency key prevents a second sale from two tabs. */
@@ -56,15 +57,7 @@ export function takeParkedSale(key: string): ParkedSale | null {
 type StoredItem = { item: unknown; sale: ParkedSale | null };
 
 function read(kept = readFromDevice(NAME)): StoredItem[] {
-  const list = parse(kept);
+  const list = parseJson(kept);
   if (!Array.isArray(list)) return [];
   return list.map((item) => ({ item, sale: parkedShape.safeParse(item).data ?? null }));
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

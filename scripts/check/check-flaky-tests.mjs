@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../run.mjs";
+import { findInSources } from "./find-in-sources.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
@@ -39,23 +37,17 @@ function problemOf(node) {
   return null;
 }
 
-export function findTimedWaits(path, text) {
+export function findFlakySteps(path, text) {
   return [...nodesOf(programOf(path, text))].flatMap((node) => {
     const problem = problemOf(node);
     return problem ? [{ line: lineOf(text, node), problem }] : [];
   });
 }
 
-export async function checkWaits(files) {
-  const sources = files.filter(
+/** Refuses what makes tests flaky or unclear: fixed pauses, `networkidle`, and the first of several texts. */
+export const checkFlakyTests = (files) =>
+  findInSources(
+    files,
     (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),
+    (path, text) => findFlakySteps(path, text).map(({ line, problem }) => `${path}:${line}: ${problem}`),
   );
-  const findings = await Promise.all(
-    sources.map(async (path) =>
-      findTimedWaits(path, await readFile(join(root, path), "utf8")).map(
-        ({ line, problem }) => `${path}:${line}: ${problem}`,
-      ),
-    ),
-  );
-  return findings.flat();
-}

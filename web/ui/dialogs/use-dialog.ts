@@ -1,0 +1,16 @@
+import { useCallback, useState } from "react";
+
+/**
+ * The state of a dialog. `subject` is what it is about, and stays while the dialog fades out; `turn` changes with each
+ * opening, so that as a `key` it starts the dialog with fresh state. `show` and `close` are stable functions.
+ */
+export function useDialog<Subject = null>(none: Subject = null as Subject) {
+  const [state, setState] = useState({ open: false, turn: 0, subject: none });
+  const show = useCallback(
+    (subject?: Subject) =>
+      setState((before) => ({ open: true, turn: before.turn + 1, subject: subject ?? before.subject })),
+    [],
+  );
+  const close = useCallback(() => setState((before) => ({ ...before, open: false })), []);
+  return { ...state, show, close };
+}

@@ -1,0 +1,36 @@
+import { Card } from "../card.tsx";
+import { SearchDrawing } from "../drawings/office/search.tsx";
+import { ListSkeleton } from "../skeleton.tsx";
+import { Spinner } from "../spinner.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+
+type Props = {
+  /** A query of TanStack Query without data. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** What is said once the query has failed. */
+  failure: string;
+  /** Rows of the skeleton that stands for a list; a spinner without it. */
+  rows?: number;
+  /** Whether a card stands around it: `failure` leaves the spinner without one. */
+  card?: boolean | "failure";
+  /** What is said when the server does not know the row (404). */
+  missing?: { title: string; text: string };
+};
+
+/** Stands where the data of a query will be: while it loads, and when it has failed. */
+export function LoadingState({ query, failure, rows, card = false, missing }: Props) {
+  const { error, isFetching, refetch } = query;
+  if (!error) {
+    const loading = rows === undefined ? <Spinner /> : <ListSkeleton rows={rows} />;
+    return card === true ? <Card flush>{loading}</Card> : loading;
+  }
+  const isMissing = (error as { status?: number }).status === 404;
+  const failed =
+    missing && isMissing ? (
+      <EmptyState drawing={<SearchDrawing />} {...missing} />
+    ) : (
+      <ErrorState text={failure} onReload={refetch} busy={isFetching} />
+    );
+  return card ? <Card>{failed}</Card> : failed;
+}
