@@ -1,6 +1,6 @@
 // localStorage of a browser that may block it, whose room may be used up, or that holds another version's values.
 
-/** Returns null for what is not stored. */
+/** Returns null if nothing is stored under the name. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -38,8 +38,9 @@ const frame = anyOf(
   files("/web/features/users/", "sellers.queries"),
   files("/web/features/sales/", "sales.queries", "public/use-open-ticket", "public/quick-sale"),
   files(TILL, "sale/sold-state"),
-  files("/web/ui/", "wedge/use-scanner"),
-  files("/web/api/", "query-keys", "answer-timeout", "session-calls"),
+  files("/web/ui/", "wedge/use-scanner", "dialogs/use-dialog"),
+  files("/web/api/", "query-keys", "answer-timeout", "session-calls", "use-may", "endpoint-hooks"),
+  files("/web/", "storage", "signal"),
   files("/web/offline/", "queue/is-sale", "device/storage-timeout"),
   files(ICONS, "id-card"),
 );

@@ -5,7 +5,7 @@ import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 /** The file that has the replacements of `refine` and `superRefine`. */
 const HELPERS = "core/contract/checks.ts";
 /** Checks of one value, which Zod skips when the value has another type. */
-const ALLOWED = new Set(["refineValid", "checkValid", "maxLengthCheck", "guid"]);
+const ALLOWED = new Set(["refineValid", "someChange", "checkValid", "maxLengthCheck", "guid"]);
 
 const nameOf = ({ type, name, property }) => (type === "MemberExpression" ? property.name : name);
 

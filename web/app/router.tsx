@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { House } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { hasPermission, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyComponent, PREFETCH_DELAY_MS, prefetchChunks, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { forceLightTheme } from "#web/ui/theme/theme.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
-import { ScreenFrame } from "./screen.tsx";
 import {
   backgroundSyncScreen,
   devUiScreen,
@@ -141,4 +140,37 @@ function NotFoundScreen() {
       </ButtonLink>
     </main>
   );
+}
+
+type FrameProps = { title: string; light?: boolean; children: ReactNode };
+
+let firstScreen = true;
+
+function ScreenFrame({ title, light = false, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    document.title = title === "Mostrador" ? title : `${title} · Mostrador`;
+  }, [title]);
+
+  useLayoutEffect(() => forceLightTheme(light), [light]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
+  useEffect(() => {
+    // On the first screen the browser sets focus and scroll position.
+    if (firstScreen) {
+      firstScreen = false;
+      return;
+    }
+    if (navigation !== "POP") window.scrollTo(0, 0);
+    const main = document.querySelector("main");
+    // A screen may have moved the focus already, as the till does.
+    const focused = document.activeElement;
+    if (focused !== main && main?.contains(focused)) return;
+    const heading = document.querySelector<HTMLElement>("h1[tabindex]") ?? main;
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return children;
 }

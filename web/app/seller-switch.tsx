@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
 const SwitchSellerDialog = lazyComponent(() => import("./layout.chunk.ts"), "SwitchSellerDialog");
@@ -12,13 +13,12 @@ export function useSellerSwitch(meId: string) {
     return () => clearTimeout(timer);
   }, []);
   const { data } = useSellers(ready);
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  const close = () => setDialog((before) => ({ ...before, open: false }));
+  const dialog = useDialog();
   const others = data?.some(({ id }) => id !== meId) ?? false;
   return {
-    start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
+    start: others ? () => dialog.show() : null,
     dialog: dialog.turn > 0 && (
-      <SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
+      <SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={dialog.close} />
     ),
   };
 }

@@ -15,13 +15,13 @@ import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { Entry } from "./store-information.tsx";
 
 const CLASSIFY = "/products/impuestos";
 const VAT_OPTIONS = [
@@ -34,14 +34,14 @@ const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
 }));
 
 export function FiscalProfileCard() {
-  const { data, isError, isFetching, refetch } = useFiscalProfile();
+  const query = useFiscalProfile();
   return (
     <Card title="Impuestos y DIAN">
-      {!data && !isError && <ListSkeleton rows={3} />}
-      {!data && isError && (
-        <ErrorState text="Error al cargar los datos de impuestos" onReload={refetch} busy={isFetching} />
+      {query.data ? (
+        <Profile fiscal={query.data} />
+      ) : (
+        <LoadingState query={query} failure="Error al cargar los datos de impuestos" rows={3} />
       )}
-      {data && <Profile fiscal={data} />}
     </Card>
   );
 }
@@ -188,21 +188,12 @@ function Identity({ fiscal, onEdit }: { fiscal: FiscalProfile; onEdit: () => voi
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
       <dl className="grid min-w-0 flex-1 basis-60 gap-x-6 gap-y-3 @md:grid-cols-2">
-        <Entry name="Nombre o razón social" value={fiscal.legalName} />
-        <Entry name="Documento" value={number ?? "Sin documento"} />
-        <Entry name="Nombre comercial" value={fiscal.tradeName} />
-        <Entry name="Dirección" value={place || "Sin dirección"} />
+        <Entry name="Nombre o razón social">{fiscal.legalName}</Entry>
+        <Entry name="Documento">{number ?? "Sin documento"}</Entry>
+        <Entry name="Nombre comercial">{fiscal.tradeName}</Entry>
+        <Entry name="Dirección">{place || "Sin dirección"}</Entry>
       </dl>
       <Button onClick={onEdit}>Cambiar estos datos</Button>
-    </div>
-  );
-}
-
-function Entry({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere">{value}</dd>
     </div>
   );
 }

@@ -10,13 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export function SecurityCard({ user }: { user: User }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
-  const [password, setPassword] = useState({ open: false, turn: 0 });
-  const [pin, setPin] = useState({ open: false, turn: 0 });
+  const password = useDialog();
+  const pin = useDialog();
 
   async function leave() {
     const sure = await confirm({
@@ -42,11 +43,11 @@ export function SecurityCard({ user }: { user: User }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!user.pinOnly && (
-          <Button icon={KeyRound} onClick={() => setPassword(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+          <Button icon={KeyRound} onClick={() => password.show()}>
             Cambiar contraseña
           </Button>
         )}
-        <Button icon={Keyboard} onClick={() => setPin(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+        <Button icon={Keyboard} onClick={() => pin.show()}>
           Mi PIN
         </Button>
         <Button icon={LogOut} busy={leaving} onClick={() => void leave()}>
@@ -58,17 +59,8 @@ export function SecurityCard({ user }: { user: User }) {
           </ButtonLink>
         )}
       </div>
-      <ChangePasswordDialog
-        key={password.turn}
-        open={password.open}
-        onClose={() => setPassword((before) => ({ ...before, open: false }))}
-      />
-      <ChangeOwnPinDialog
-        key={`pin ${pin.turn}`}
-        open={pin.open}
-        userId={user.id}
-        onClose={() => setPin((before) => ({ ...before, open: false }))}
-      />
+      <ChangePasswordDialog key={password.turn} open={password.open} onClose={password.close} />
+      <ChangeOwnPinDialog key={`pin ${pin.turn}`} open={pin.open} userId={user.id} onClose={pin.close} />
     </Card>
   );
 }

@@ -46,7 +46,7 @@ function Entries({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">{children}</dl>;
 }
 
-function Entry({ name, children }: { name: string; children: string | null }) {
+export function Entry({ name, children }: { name: string; children: string | null }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{name}</dt>

@@ -2,9 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
 import { SupplierBoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
@@ -14,17 +12,16 @@ import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 export function SupplierScreen() {
   const { id = "" } = useParams();
+  const may = useMay();
   const [days, setDays] = useState<number>(SUPPLIER_FIGURE_PERIODS[1].days);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
+  const query = useSupplierPurchases(id, days);
+  const { data, error, isPlaceholderData } = query;
   // Hides the data of the previous supplier while the new data loads.
   const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
   return (
@@ -36,7 +33,7 @@ export function SupplierScreen() {
         actions={
           bought && (
             <>
-              <AccountLink id={id} />
+              {may("payables.read") && <ButtonLink to={`/por-pagar/${id}`}>Por pagar</ButtonLink>}
               <Actions supplier={bought.supplier} />
             </>
           )
@@ -50,40 +47,35 @@ export function SupplierScreen() {
             <SupplierOrders supplierId={id} />
           </div>
         </div>
-      ) : error ? (
-        <Card>
-          {error instanceof ApiError && error.status === 404 ? (
-            <EmptyState
-              drawing={<SearchDrawing />}
-              title="Proveedor no encontrado"
-              text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
-            />
-          ) : (
-            <ErrorState text={describeSupplierLoadFailure(error)} onReload={refetch} busy={isFetching} />
-          )}
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={describeSupplierLoadFailure(error)}
+          card="failure"
+          missing={{
+            title: "Proveedor no encontrado",
+            text: "Puede que lo hayan eliminado o que el enlace sea de otra tienda.",
+          }}
+        />
       )}
     </>
   );
 }
 
 function Actions({ supplier }: { supplier: Supplier }) {
-  const { user } = useSession();
+  const may = useMay();
   const navigate = useNavigate();
   const remove = useRemoveSupplier();
-  const [form, setForm] = useState({ open: false, turn: 0 });
-  if (!user) return null;
+  const form = useDialog();
   return (
     <>
-      {hasPermission(user.role, "suppliers.write") && (
-        <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+      {may("suppliers.write") && (
+        <Button icon={Pencil} onClick={() => form.show()}>
           Editar
         </Button>
       )}
       {/* A supplier with orders cannot be deleted: purchases are part of the books. */}
-      {hasPermission(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
+      {may("suppliers.delete") && supplier._count.purchaseOrders === 0 && (
         <Button
           icon={Trash2}
           onClick={async () => {
@@ -93,18 +85,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
           Eliminar
         </Button>
       )}
-      <SupplierDialog
-        key={form.turn}
-        open={form.open}
-        supplier={supplier}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
-      />
+      <SupplierDialog key={form.turn} open={form.open} supplier={supplier} onClose={form.close} />
     </>
   );
-}
-
-function AccountLink({ id }: { id: string }) {
-  const { user } = useSession();
-  if (!user || !hasPermission(user.role, "payables.read")) return null;
-  return <ButtonLink to={`/por-pagar/${id}`}>Por pagar</ButtonLink>;
 }

@@ -1,7 +1,6 @@
 import { PackageCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { OrderStatisticsTab } from "#web/features/purchase-orders/public/order-statistics-tab.tsx";
 import { OrdersTab } from "#web/features/purchase-orders/public/orders-tab.tsx";
 import { SuppliersTab } from "#web/features/suppliers/suppliers-tab.tsx";
@@ -16,7 +15,7 @@ const TABS = [
 ];
 
 export function SuppliersScreen() {
-  const { user } = useSession();
+  const may = useMay();
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get("tab");
   const tab = TABS.find(({ value }) => value === requestedTab)?.value ?? "proveedores";
@@ -25,8 +24,7 @@ export function SuppliersScreen() {
       <PageHeader
         title="Proveedores"
         actions={
-          user &&
-          hasPermission(user.role, "purchaseOrders.write") && (
+          may("purchaseOrders.write") && (
             <ButtonLink to="/suppliers/llego-mercancia" icon={PackageCheck}>
               Llegó mercancía
             </ButtonLink>

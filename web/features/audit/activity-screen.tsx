@@ -9,11 +9,10 @@ import { dayOf, STORE_ZONE } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { auditEventIcon } from "./event-icon.ts";
 import { describeAuditEvent } from "./event-sentence.ts";
@@ -52,16 +51,11 @@ export function ActivityScreen() {
 
 function Activity() {
   const query = useAuditEvents();
-  const { data, isError, isFetching, refetch } = query;
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (!data)
     return (
       <Card flush>
-        {isError ? (
-          <ErrorState text="Error al cargar la actividad" onReload={refetch} busy={isFetching} />
-        ) : (
-          <ListSkeleton rows={6} />
-        )}
+        <LoadingState query={query} failure="Error al cargar la actividad" rows={6} />
       </Card>
     );
   const days = groupAuditEventsByDay(data.pages.flatMap(({ events }) => events));

@@ -9,6 +9,7 @@ import {
 } from "#core/contract/auth.ts";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { useSession } from "#web/api/session.tsx";
 
 /** Ends every other session of the user and gives this browser a new session. */
@@ -22,13 +23,11 @@ export function useChangePassword() {
 }
 
 /** Who may create stores on this server. 'OPEN' until the answer arrives. */
-export function useRegistrationMode() {
-  const { data } = useQuery({
+export const useRegistrationMode = () =>
+  useQuery({
     queryKey: ["registration"],
     queryFn: async ({ signal }) => (await call(readRegistrationMode, {}, { signal })).data.registration,
-  });
-  return data ?? "OPEN";
-}
+  }).data ?? "OPEN";
 
 export function useCreateStore() {
   const { signIn } = useSession();
@@ -39,20 +38,6 @@ export function useCreateStore() {
 }
 
 /** Asks to join a store, whose owner must approve the new account. */
-export function useJoinStore() {
-  return useMutation({
-    mutationFn: (body: EndpointCallInput<typeof joinStore>["body"]) => call(joinStore, { body }),
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: EndpointCallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
-  });
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: EndpointCallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
-  });
-}
+export const useJoinStore = () => useWrite(joinStore);
+export const useForgotPassword = () => useWrite(forgotPassword);
+export const useResetPassword = () => useWrite(resetPassword);

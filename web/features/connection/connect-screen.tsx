@@ -1,24 +1,23 @@
 import { Download, LogIn, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { timeoutSignal } from "#web/api/with-timeout.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Tabs } from "#web/ui/data/tabs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useServerConnection } from "./connection.queries.ts";
 import { CertificateFingerprint } from "./fingerprint.tsx";
 import { detectPhoneKind, PHONE_KINDS, type PhoneKind } from "./phone.ts";
 import { TrustStepDrawing } from "./step-drawing.tsx";
 import { CERTIFICATE_TRUST_GUIDES } from "./trust-steps.ts";
-import { type CertificateTrustState, useCertificateTrust } from "./use-trust.ts";
 
 /** The page that the QR code on the screen 'Mi Tienda' opens. */
 export function ConnectScreen() {
-  const { data, isError, isFetching, refetch } = useServerConnection();
+  const query = useServerConnection();
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-8 sm:py-10">
       <header className="mb-6">
@@ -30,10 +29,10 @@ export function ConnectScreen() {
         <h1 tabIndex={-1} className="text-2xl font-bold">
           Conectar con la tienda
         </h1>
-        {data && <Way connection={data} />}
-        {!data && !isError && <Spinner />}
-        {!data && isError && (
-          <ErrorState text="Error al abrir la conexión" onReload={refetch} busy={isFetching} />
+        {query.data ? (
+          <Way connection={query.data} />
+        ) : (
+          <LoadingState query={query} failure="Error al abrir la conexión" />
         )}
       </main>
     </div>
@@ -187,4 +186,42 @@ function Check({ trust, onAsk }: { trust: CertificateTrustState; onAsk: () => vo
       </Card>
     </div>
   );
+}
+
+type CertificateTrustState = "unknown" | "asking" | "trusted" | "not-yet";
+
+const TIMEOUT_MS = 8_000;
+
+/** Whether the browser trusts the certificate: the secure port answers only then. */
+async function isTrusted(origin: string): Promise<boolean> {
+  try {
+    const signal = timeoutSignal(TIMEOUT_MS);
+    return (await fetch(`${origin}/api/connection/check`, { cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
+function useCertificateTrust(origin: string | null): {
+  trust: CertificateTrustState;
+  ask: () => void;
+} {
+  const [trust, setTrust] = useState<CertificateTrustState>("unknown");
+  const ask = useCallback(() => {
+    if (origin === null) return;
+    setTrust((before) => (before === "trusted" ? before : "asking"));
+    void isTrusted(origin).then((yes) =>
+      setTrust((before) => (yes || before === "trusted" ? "trusted" : "not-yet")),
+    );
+  }, [origin]);
+  useEffect(() => {
+    ask();
+    const back = () => {
+      if (document.visibilityState === "visible") ask();
+    };
+    document.addEventListener("visibilitychange", back);
+    return () => document.removeEventListener("visibilitychange", back);
+  }, [ask]);
+  return { trust, ask };
 }

@@ -2,16 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { listConnectionAddresses, readConnection } from "#core/contract/connection.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 
 export type Connection = z.output<typeof readConnection.output>["data"];
 
-export function useServerConnection() {
-  return useQuery({
-    queryKey: ["connection"],
-    queryFn: async ({ signal }) => (await call(readConnection, {}, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useServerConnection = () =>
+  useEndpoint(["connection"], readConnection, {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Reads the computer's current addresses in the shop's network, which the router may change at any time. */
 export function useServerAddresses() {

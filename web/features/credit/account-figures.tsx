@@ -1,5 +1,4 @@
 import { ShieldQuestionMark } from "lucide-react";
-import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -7,6 +6,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { CreditConsentDialog } from "./consent-dialog.tsx";
@@ -71,23 +71,14 @@ export function CreditAccountFigures({ account, fromCopy }: { account: CreditAcc
 
 function MissingConsent({ customer }: { customer: CreditAccount["customer"] }) {
   const { user } = useSession();
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const dialog = useDialog();
   if (!user || !hasPermission(user.role, "customers.write")) return null;
   return (
     <div className="mt-2">
-      <Button
-        block
-        icon={ShieldQuestionMark}
-        onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
-      >
+      <Button block icon={ShieldQuestionMark} onClick={() => dialog.show()}>
         Pedir permiso de datos
       </Button>
-      <CreditConsentDialog
-        key={dialog.turn}
-        open={dialog.open}
-        customer={customer}
-        onClose={() => setDialog((before) => ({ ...before, open: false }))}
-      />
+      <CreditConsentDialog key={dialog.turn} open={dialog.open} customer={customer} onClose={dialog.close} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function DebtCorrectionDialog({ open, account: { customer, balance }, onC
   const adjust = useAdjustDebt();
   const { notice, busy, submit, isBusy } = useRetryableSubmit({
     what: `adjustment of the debt of ${customer.id}`,
-    send: (body: SentCorrection) => adjust.mutateAsync({ id: customer.id, body }),
+    send: (body: SentCorrection) => adjust.mutateAsync({ params: { id: customer.id }, body }),
     failed: "No pudimos corregir la cuenta",
     onDone: () => {
       toast.success("Cuenta corregida");

@@ -18,6 +18,7 @@ import {
 import type { EndpointCallInput, EndpointOutput } from "#core/contract/endpoint.ts";
 import { ignoreAlreadyRecordedError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, invalidateDebtQueries, invalidateShiftQuery } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
@@ -96,39 +97,9 @@ export function usePayDebt() {
   });
 }
 
-export function useReverseDebtPayment() {
-  return useMutation({
-    mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
-      (await call(reverseDebtPayment, { params: { id, paymentId }, body: { reason } })).data,
-    onSettled: useRefreshCreditQueries(),
-  });
-}
-
-export function useAdjustDebt() {
-  return useMutation({
-    mutationFn: async ({
-      id,
-      body,
-    }: {
-      id: string;
-      body: EndpointCallInput<typeof adjustCustomerDebt>["body"];
-    }) => (await call(adjustCustomerDebt, { params: { id }, body })).data,
-    onSettled: useRefreshCreditQueries(),
-  });
-}
-
-export function useChangeCreditTerms() {
-  return useMutation({
-    mutationFn: async ({
-      id,
-      body,
-    }: {
-      id: string;
-      body: EndpointCallInput<typeof changeCustomerCredit>["body"];
-    }) => (await call(changeCustomerCredit, { params: { id }, body })).data.customer,
-    onSettled: useRefreshCreditQueries(),
-  });
-}
+export const useReverseDebtPayment = () => useWrite(reverseDebtPayment, useRefreshCreditQueries());
+export const useAdjustDebt = () => useWrite(adjustCustomerDebt, useRefreshCreditQueries());
+export const useChangeCreditTerms = () => useWrite(changeCustomerCredit, useRefreshCreditQueries());
 
 export function useRecordCreditConsent() {
   return useMutation({
@@ -177,6 +148,4 @@ export function useRecordNotebookLine() {
   };
 }
 
-export function useCustomersReader() {
-  return () => call(listCustomers, {});
-}
+export const useCustomersReader = () => () => call(listCustomers, {});

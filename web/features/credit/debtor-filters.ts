@@ -1,8 +1,8 @@
 import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
+import { readPage } from "#web/ui/data/address-values.ts";
 import type { DebtorFilter } from "./credit.queries.ts";
 
 const DEBTORS_PAGE_SIZE = 20;
-const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 
 export const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
@@ -13,11 +13,10 @@ export const DEBTOR_SORT_LABELS: Record<DebtorSort, string> = {
 
 /** Ignores invalid values. */
 export function readDebtorFilter(params: URLSearchParams): DebtorFilter {
-  const page = Number(params.get("page"));
   return {
     search: (params.get("search") ?? "").slice(0, MAX_SEARCH),
     sort: DEBTOR_SORTS.find((sort) => sort === params.get("sort")) ?? "balance",
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(params),
     limit: DEBTORS_PAGE_SIZE,
   };
 }

@@ -5,13 +5,12 @@ import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import type { DebtorsPage } from "./credit.queries.ts";
 import { createDebtorColumns } from "./debtor-columns.tsx";
 
@@ -24,7 +23,7 @@ type Props = {
 };
 
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const fromCopy = data?.fromCopy === true;
   const columns = useMemo(
     () => createDebtorColumns({ ...(pay && { pay }), now: new Date(), fromCopy }),
@@ -32,17 +31,7 @@ export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   );
   if (!data)
     return (
-      <Card flush={!error}>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar los fiados")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={6} />
-        )}
-      </Card>
+      <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} rows={6} card />
     );
   const { customers, pagination } = data;
   if (customers.length === 0 && pagination.page === 1)

@@ -7,7 +7,7 @@ import {
   Search,
   UsersRound,
 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -17,6 +17,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -43,20 +44,9 @@ export function DebtorsScreen() {
   const query = useDebtors(readDebtorFilter(params));
   const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
-  const [turn, setTurn] = useState(0);
-  const [paying, setPaying] = useState({ open: false, turn: 0, debtor: null as Debtor | null });
-  const close = () => setOpen(null);
-
-  function show(which: "reminders" | "message" | "notebook") {
-    setTurn((before) => before + 1);
-    setOpen(which);
-  }
-
-  const [pay] = useState(
-    () => (debtor: Debtor) => setPaying((before) => ({ open: true, turn: before.turn + 1, debtor })),
-  );
-
+  const { open, turn, subject, show, close } = useDialog<"reminders" | "message" | "notebook" | null>();
+  const shown = open ? subject : null;
+  const paying = useDialog<Debtor | null>();
   return (
     <>
       <PageHeader
@@ -114,7 +104,7 @@ export function DebtorsScreen() {
       <DebtorList
         query={query}
         searched={filter.search.trim() !== ""}
-        {...(mayCollect && { pay })}
+        {...(mayCollect && { pay: paying.show })}
         onPage={(page) => {
           window.scrollTo({ top: 0 });
           setFilter({ ...filter, page });
@@ -124,17 +114,17 @@ export function DebtorsScreen() {
           box.current?.focus();
         }}
       />
-      {paying.debtor && (
+      {paying.subject && (
         <PayDebtDialog
           key={`pay ${paying.turn}`}
           open={paying.open}
-          customer={paying.debtor}
-          onClose={() => setPaying((before) => ({ ...before, open: false }))}
+          customer={paying.subject}
+          onClose={paying.close}
         />
       )}
-      <DebtRemindersDialog open={open === "reminders"} onClose={close} onEdit={() => show("message")} />
-      <ReminderMessageDialog key={`message ${turn}`} open={open === "message"} onClose={close} />
-      {mayCorrect && <DebtNotebookDialog open={open === "notebook"} onClose={close} />}
+      <DebtRemindersDialog open={shown === "reminders"} onClose={close} onEdit={() => show("message")} />
+      <ReminderMessageDialog key={`message ${turn}`} open={shown === "message"} onClose={close} />
+      {mayCorrect && <DebtNotebookDialog open={shown === "notebook"} onClose={close} />}
     </>
   );
 }

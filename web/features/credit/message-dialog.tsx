@@ -3,6 +3,7 @@ import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -41,10 +42,7 @@ export function ReminderMessageDialog({ open, onClose }: { open: boolean; onClos
               Volver al original
             </Button>
           )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary">
-            Guardar
-          </Button>
+          <FormButtons save="Guardar" onCancel={onClose} />
         </>
       }
     >

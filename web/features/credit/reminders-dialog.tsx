@@ -3,12 +3,11 @@ import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toWhatsAppNumber } from "#web/ui/share/whatsapp.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useDebtors } from "./credit.queries.ts";
 import { debtAgeText, debtDueText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
@@ -20,10 +19,8 @@ type Props = { open: boolean; onClose: () => void; onEdit: () => void };
 export function DebtRemindersDialog({ open, onClose, onEdit }: Props) {
   const [page, setPage] = useState(1);
   const [reminded, setReminded] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isFetching, refetch } = useDebtors(
-    { search: "", sort: "overdue", page, limit: AT_ONCE },
-    open,
-  );
+  const query = useDebtors({ search: "", sort: "overdue", page, limit: AT_ONCE }, open);
+  const { data } = query;
   const now = new Date();
   return (
     <Dialog
@@ -42,16 +39,9 @@ export function DebtRemindersDialog({ open, onClose, onEdit }: Props) {
         </>
       }
     >
-      {!data &&
-        (error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar los fiados")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <Spinner />
-        ))}
+      {!data && (
+        <LoadingState query={query} failure={failureText(query.error, "Error al cargar los fiados")} />
+      )}
       {data?.customers.length === 0 && <p className="py-3 text-ink-soft">Nadie te debe.</p>}
       <ul aria-label="A quién recordar" className="divide-y divide-line">
         {data?.customers.map((debtor) => (

@@ -46,7 +46,7 @@ export function CreditTermsDialog({ open, account: { customer }, onClose }: Prop
     try {
       const body = { creditLimit: limit, creditDays: read.value, creditPaused: paused };
       const changed = changedFieldsOf(customer, body);
-      if (Object.keys(changed).length > 0) await save({ id: customer.id, body: changed });
+      if (Object.keys(changed).length > 0) await save({ params: { id: customer.id }, body: changed });
       toast.success("Condiciones guardadas", customer.name);
       onClose();
     } catch (error) {

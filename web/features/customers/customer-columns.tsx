@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
+import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { StreetAddress } from "#web/ui/data/address-text.tsx";
 import { EmailAddress } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type CustomerRowActions = {
   edit?: (customer: Customer) => void;
@@ -48,31 +47,6 @@ export function createCustomerColumns({
       cell: ({ address }) => address && <StreetAddress address={address} />,
     },
     { key: "document", header: "Documento", cell: documentOf },
-    ...(edit ? [actionsColumn(edit, remove)] : []),
+    ...(edit ? [createActionsColumn<Customer>(() => ({ edit, remove }))] : []),
   ];
-}
-
-function actionsColumn(
-  edit: NonNullable<CustomerRowActions["edit"]>,
-  remove: CustomerRowActions["remove"],
-): TableColumn<Customer> {
-  return {
-    key: "actions",
-    header: "Acciones",
-    nowrap: true,
-    phone: "foot",
-    cell: (customer) => (
-      <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
-        <IconButton label={`Editar ${customer.name}`} icon={Pencil} onClick={() => edit(customer)} />
-        {remove && (
-          <IconButton
-            label={`Eliminar ${customer.name}`}
-            icon={Trash2}
-            tone="danger"
-            onClick={() => remove(customer)}
-          />
-        )}
-      </div>
-    ),
-  };
 }

@@ -1,11 +1,18 @@
 import { ShieldUser } from "lucide-react";
+import { useState } from "react";
 import type { Customer } from "#core/contract/customers.ts";
+import { hasPermission } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { CustomerPriceLevelSwitch } from "./price-level-switch.tsx";
+import { useChangePriceLevel } from "./customers.queries.ts";
 import { DuplicateCustomerNotice, type ExistingCustomerAction } from "./same-customer-notice.tsx";
 import { type CustomerFormTarget, useCustomerForm } from "./use-customer-form.ts";
 
@@ -38,12 +45,11 @@ export function CustomerDialog(props: Props) {
         <>
           <FormAlert>{notice}</FormAlert>
           {same && <DuplicateCustomerNotice same={same} existing={existing} onCreate={createAnother} />}
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={isSubmitting}>
-              {isSubmitting ? "Guardando..." : target.customer ? "Guardar Cambios" : "Crear Cliente"}
-            </Button>
-          </div>
+          <SaveButtons
+            save={target.customer ? "Guardar Cambios" : "Crear Cliente"}
+            busy={isSubmitting}
+            onCancel={close}
+          />
         </>
       }
     >
@@ -66,5 +72,34 @@ export function CustomerDialog(props: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function CustomerPriceLevelSwitch({ customer }: { customer: Customer }) {
+  const { user } = useSession();
+  const { mutate, isPending } = useChangePriceLevel();
+  const [level, setLevel] = useState(customer.priceLevel);
+  if (!user || !hasPermission(user.role, "customers.priceLevel")) return null;
+
+  function change() {
+    const priceLevel = level === "WHOLESALE" ? "PUBLIC" : "WHOLESALE";
+    mutate(
+      { id: customer.id, priceLevel },
+      {
+        onSuccess: () => setLevel(priceLevel),
+        onError: (error) => toast.error("No se pudo cambiar", failureText(error, "Inténtalo de nuevo")),
+      },
+    );
+  }
+
+  return (
+    <div className="mt-4">
+      <Switch
+        label="Compra al por mayor"
+        checked={level === "WHOLESALE"}
+        disabled={isPending}
+        onChange={change}
+      />
+    </div>
   );
 }

@@ -6,12 +6,11 @@ import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore, SCROLL_CONTAINER_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type CustomerRowActions, createCustomerColumns } from "./customer-columns.tsx";
 import { describeCustomerLoadFailure } from "./customer-form.ts";
 import { buildCustomerIndex, filterCustomers } from "./customer-index.ts";
@@ -31,23 +30,8 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
   const index = useMemo(() => buildCustomerIndex(query.data ?? []), [query.data]);
   const shown = useMemo(() => filterCustomers(index, typed), [index, typed]);
   const columns = useMemo(() => createCustomerColumns(actions), [actions]);
-  if (!query.data) {
-    if (!query.isError)
-      return (
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
-      );
-    return (
-      <Card>
-        <ErrorState
-          text={describeCustomerLoadFailure(query.error)}
-          onReload={query.refetch}
-          busy={query.isFetching}
-        />
-      </Card>
-    );
-  }
+  if (!query.data)
+    return <LoadingState query={query} failure={describeCustomerLoadFailure(query.error)} rows={6} card />;
   if (shown.length === 0)
     return (
       <Card>

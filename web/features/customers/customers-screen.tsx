@@ -5,6 +5,7 @@ import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
@@ -27,24 +28,12 @@ export function CustomersScreen() {
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const { mutateAsync: deleteCustomer } = useDeleteCustomer();
-  // `target` stays set while the dialog fades out. `turn` gives each customer a new form.
-  const [form, setForm] = useState({
-    open: false,
-    turn: 0,
-    target: { customer: null } as CustomerFormTarget,
-  });
-  const show = useCallback(
-    (customer: Customer | null) =>
-      setForm(({ turn }) => ({ open: true, turn: turn + 1, target: { customer } })),
-    [],
-  );
-  const close = () => setForm((before) => ({ ...before, open: false }));
-
+  const { open, turn, subject: target, show, close } = useDialog<CustomerFormTarget>({ customer: null });
   const [deletedOpen, setDeletedOpen] = useState(false);
-  const [dialog, setAsked] = useState({ open: false, customer: null as Customer | null });
+  const personal = useDialog<Customer | null>();
   const askPersonalData = (customer: Customer) => {
     close();
-    setAsked({ open: true, customer });
+    personal.show(customer);
   };
 
   const remove = useCallback(
@@ -68,7 +57,8 @@ export function CustomersScreen() {
   );
   const fromCopy = useIsCustomerListFromReplica();
   const actions = useMemo(
-    () => (fromCopy ? {} : { edit: show, ...(mayDelete && { remove }) }),
+    () =>
+      fromCopy ? {} : { edit: (customer: Customer) => show({ customer }), ...(mayDelete && { remove }) },
     [show, remove, mayDelete, fromCopy],
   );
 
@@ -77,7 +67,7 @@ export function CustomersScreen() {
       <PageHeader
         title="Clientes"
         actions={
-          <Button variant="primary" icon={Plus} onClick={() => show(null)}>
+          <Button variant="primary" icon={Plus} onClick={() => show({ customer: null })}>
             Nuevo Cliente
           </Button>
         }
@@ -112,16 +102,16 @@ export function CustomersScreen() {
         query={query}
         search={search}
         actions={actions}
-        onCreate={() => show(null)}
+        onCreate={() => show({ customer: null })}
         onClear={() => {
           setSearch("");
           box.current?.focus();
         }}
       />
       <CustomerDialog
-        key={form.turn}
-        open={form.open}
-        target={form.target}
+        key={turn}
+        open={open}
+        target={target}
         onClose={close}
         onSaved={close}
         existing={{
@@ -134,11 +124,11 @@ export function CustomersScreen() {
         {...(mayErase && { onPersonalData: askPersonalData })}
       />
       {mayErase && <DeletedCustomersDialog open={deletedOpen} onClose={() => setDeletedOpen(false)} />}
-      {dialog.customer && (
+      {personal.subject && (
         <CustomerPersonalDataDialog
-          open={dialog.open}
-          customer={dialog.customer}
-          onClose={() => setAsked((before) => ({ ...before, open: false }))}
+          open={personal.open}
+          customer={personal.subject}
+          onClose={personal.close}
           finalFocus={() => box.current}
         />
       )}

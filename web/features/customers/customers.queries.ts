@@ -16,6 +16,7 @@ import {
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { createAnswerTimeoutSignal } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
@@ -165,38 +166,23 @@ export function useDeleteCustomer() {
   });
 }
 
-export function useExportCustomer() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(exportCustomerData, { params: { id } })).data,
-  });
-}
+export const useExportCustomer = () => useWrite(exportCustomerData);
 
-export function useDeletedCustomers(typed: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [...CUSTOMERS_KEY, "deleted", typed],
-    queryFn: async ({ signal }) =>
-      (await call(listDeletedCustomers, { query: { search: typed } }, { signal })).data,
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDeletedCustomers = (search: string, enabled: boolean) =>
+  useEndpoint(
+    [...CUSTOMERS_KEY, "deleted", search],
+    listDeletedCustomers,
+    { query: { search } },
+    { enabled, placeholderData: keepPreviousData },
+  );
 
 export function useEraseDeletedCustomer() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (saleId: string) => call(eraseDeletedCustomer, { params: { id: saleId } }),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+  return useWrite(eraseDeletedCustomer, () => queryClient.invalidateQueries());
 }
 
-export function useEraseCustomer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(eraseCustomerData, { params: { id } }),
-    // Sales and other records contain copies of the customer's data, so every query is stale.
-    onSettled: () => void queryClient.invalidateQueries(),
-  });
-}
+/** Sales and other records contain copies of the customer's data, so every query is stale. */
+export const useEraseCustomer = () => useWrite(eraseCustomerData, useInvalidate([]));
 
 type List = readonly Customer[];
 

@@ -4,11 +4,10 @@ import { type DeletedCustomer, ERASED_CUSTOMER_NAME } from "#core/contract/custo
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createFailureDescriber } from "./customer-form.ts";
 import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.queries.ts";
@@ -19,7 +18,8 @@ const salesOf = (count: number) => (count === 1 ? "1\u00a0venta" : `${formatNumb
 
 export function DeletedCustomersDialog({ open, onClose }: Props) {
   const [search, setSearch] = useState("");
-  const { data, error, isFetching, refetch } = useDeletedCustomers(search, open);
+  const query = useDeletedCustomers(search, open);
+  const { data } = query;
   const erase = useEraseDeletedCustomer();
 
   async function forget({ saleId, name, sales }: DeletedCustomer) {
@@ -30,7 +30,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
     });
     if (!sure) return;
     try {
-      await erase.mutateAsync(saleId);
+      await erase.mutateAsync({ params: { id: saleId } });
       toast.success("Datos personales borrados");
     } catch (error) {
       toast.error(createFailureDescriber("Error al borrar los datos")(error));
@@ -84,14 +84,11 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
             </li>
           )}
         </ul>
-      ) : error ? (
-        <ErrorState
-          text={createFailureDescriber("Error al buscar clientes eliminados")(error)}
-          onReload={refetch}
-          busy={isFetching}
-        />
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={createFailureDescriber("Error al buscar clientes eliminados")(query.error)}
+        />
       )}
     </Dialog>
   );

@@ -19,7 +19,7 @@ export function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus
 
   async function save() {
     try {
-      const data = await download.mutateAsync(customer.id);
+      const data = await download.mutateAsync({ params: { id: customer.id } });
       const file = new Blob([buildPersonalDataFile(data, store?.name ?? "")], { type: "application/json" });
       saveFile(file, "datos-personales.json");
       toast.success("Datos descargados", customer.name);
@@ -36,7 +36,7 @@ export function CustomerPersonalDataDialog({ open, customer, onClose, finalFocus
     });
     if (!sure) return;
     try {
-      await erase.mutateAsync(customer.id);
+      await erase.mutateAsync({ params: { id: customer.id } });
       toast.success("Datos personales borrados");
       onClose();
     } catch (error) {

@@ -1,26 +1,35 @@
 import type { QueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { type ReactNode, type Ref, useDeferredValue, useRef, useState } from "react";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
+import { formatDateWithWeekday, shortWeekdayName } from "#core/dates.ts";
 import { hasPermission } from "#core/permissions.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { LazySalePanel } from "#web/features/sales/public/quick-sale.tsx";
 import { SalesToReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { salesStatisticsQuery, useSalesStatistics } from "#web/features/sales/sales.queries.ts";
 import { storeSettingsQuery, useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
+import { Card } from "#web/ui/card.tsx";
+import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { DashboardActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { listLastSevenDays, sumDailyTotals } from "./statistics.ts";
 import { TodayCard } from "./today-card.tsx";
-import { TopSellingProducts } from "./top-products.tsx";
-import { WeekSalesChart } from "./week-chart.tsx";
 
 const chunk = () => import("./dashboard.chunk.ts");
 const InstallAppHint = lazyComponent(chunk, "InstallAppHint", { idle: true });
@@ -91,8 +100,9 @@ export function DashboardScreen() {
 
 function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: Ref<HTMLElement> }) {
   const { user, store } = useSession();
+  const may = useMay();
   const { data, error } = useSalesStatistics();
-  const readsToday = user !== null && hasPermission(user.role, "reports.read");
+  const readsToday = may("reports.read");
   // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const isLimited = useStoreSettingsQuery().data?.taxes?.vat === "NOT_RESPONSIBLE";
@@ -113,9 +123,9 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
           onNewSale={onNewSale}
         />
       )}
-      {user && hasPermission(user.role, "store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
-      {user && hasPermission(user.role, "employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
-      {user && hasPermission(user.role, "sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
+      {may("store.write") && <FiscalDocumentsLink count={data.documentsToSee} />}
+      {may("employees.manage") && <JoinRequestsLink count={data.joinRequests} />}
+      {may("sales.review") && <SalesToReviewLink count={data.flaggedSales} />}
       {showsToday ? (
         // On a computer each column has its own height. On a phone the tiles follow today's card.
         <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
@@ -162,4 +172,62 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
 /** Renders its children later, because on a phone they are below the visible area. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
+}
+
+const TITLE = "Ventas de los últimos 7 días";
+
+function WeekSalesChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
+  const week = listLastSevenDays(salesByDay);
+  return (
+    <Card title={TITLE}>
+      {sumDailyTotals(week) === 0 ? (
+        <EmptyState drawing={<ChartDrawing />} title="No hay ventas en los últimos 7 días" />
+      ) : (
+        <BarChart
+          label={TITLE}
+          bars={week.map(({ date, total }, at) => ({
+            key: date,
+            label: shortWeekdayName(date),
+            name: formatDateWithWeekday(date),
+            amount: total,
+            quiet: at < week.length - 1,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function sold(quantity: number, unit: Unit): string {
+  const text = formatQuantity(quantity, unit);
+  if (isMeasuredUnit(unit)) return text;
+  return text === "1" ? "1 unidad" : `${text} unidades`;
+}
+
+function TopSellingProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
+  return (
+    <Card title="Productos más vendidos">
+      {products.length === 0 ? (
+        <EmptyState
+          drawing={<BasketDrawing />}
+          title="Aún no hay productos vendidos"
+          text="Aquí verás lo que más se vende."
+        />
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {products.map(({ name, unit, quantity }, i) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 py-2.5">
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
+                {i + 1}
+              </span>
+              <span className="line-clamp-4 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
+              <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
+                {sold(quantity, unit)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
 }

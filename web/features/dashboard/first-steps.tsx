@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 
 const NewProductDialog = lazyComponent(
@@ -22,8 +23,7 @@ type Props = {
 };
 
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
-  const [adding, setAdding] = useState({ open: false, turn: 0 });
-  const close = () => setAdding((now) => ({ ...now, open: false }));
+  const adding = useDialog();
   const navigate = useNavigate();
   return (
     <Card title="Primeros pasos">
@@ -35,10 +35,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           text="Con su nombre, su precio y cuántos tienes."
           action={
             hasPermission(role, "products.write") && (
-              <Button
-                variant="primary"
-                onClick={() => setAdding(({ turn }) => ({ open: true, turn: turn + 1 }))}
-              >
+              <Button variant="primary" onClick={() => adding.show()}>
                 Agregar producto
               </Button>
             )
@@ -75,7 +72,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           />
         )}
       </ol>
-      <NewProductDialog key={adding.turn} open={adding.open} code="" onClose={close} />
+      <NewProductDialog key={adding.turn} open={adding.open} code="" onClose={adding.close} />
     </Card>
   );
 }

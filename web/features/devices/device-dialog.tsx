@@ -33,7 +33,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
     sending.current = true;
     setProblem(null);
     try {
-      await mutateAsync({ id: device.id, body });
+      await mutateAsync({ params: { id: device.id }, body });
       toast.success(done, body.name ?? device.name);
       onClose();
     } catch (error) {

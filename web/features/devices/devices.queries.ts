@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDevice, listDevices } from "#core/contract/devices.ts";
-import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { readOrRegisterDeviceId } from "#web/offline/device/this-device.ts";
 
 const DEVICES_KEY = ["devices"] as const;
@@ -19,12 +19,7 @@ export function useDevices() {
   });
 }
 
-type Change = { id: string; body: EndpointCallInput<typeof changeDevice>["body"] };
-
 export function useChangeDevice() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: Change) => call(changeDevice, { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }),
-  });
+  return useWrite(changeDevice, () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }));
 }

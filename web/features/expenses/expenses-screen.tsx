@@ -11,13 +11,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ExpenseDialog, type ExpenseFormDefaults } from "./expense-dialog.tsx";
 import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
@@ -32,10 +32,7 @@ export function ExpensesScreen() {
   const [month, setMonth] = useState(now);
   const expenses = useExpenses(month);
   const recurring = useRecurringExpenses(month);
-  const [shown, setShown] = useState({ what: null as ShownDialog | null, open: false, turn: 0 });
-  const show = (what: ShownDialog) => setShown(({ turn }) => ({ what, open: true, turn: turn + 1 }));
-  const close = () => setShown((before) => ({ ...before, open: false }));
-  const { what, turn, open } = shown;
+  const { open, turn, subject: what, show, close } = useDialog<ShownDialog | null>();
   return (
     <>
       <PageHeader
@@ -90,13 +87,13 @@ export function ExpensesScreen() {
 }
 
 function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   const { mutateAsync: reverse, isPending } = useReverseExpense();
   async function undo({ id, concept, amount }: Expense) {
     const text = `${concept ?? "Gasto"}: ${formatPesos(amount)}. Deja de contar como gasto.`;
     if (isPending || !(await confirm({ title: "¿Anular este gasto?", text, tone: "danger" }))) return;
     try {
-      await reverse({ id, reason: "Anulado" });
+      await reverse({ params: { id }, body: { reason: "Anulado" } });
       toast.success("Gasto anulado");
     } catch (failure) {
       toast.error("No pudimos anularlo", failureText(failure, "Inténtalo de nuevo."));
@@ -105,15 +102,7 @@ function MonthCard({ query }: { query: ReturnType<typeof useExpenses> }) {
   return (
     <Card title="Gastos del mes" flush>
       {!data ? (
-        error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar los gastos")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={4} />
-        )
+        <LoadingState query={query} failure={failureText(error, "Error al cargar los gastos")} rows={4} />
       ) : (
         <>
           <p className="px-4 pb-3 text-3xl font-bold sm:px-5">

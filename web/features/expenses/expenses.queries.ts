@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeRecurringExpense,
@@ -13,60 +13,27 @@ import {
 import { changeStoreSettings } from "#core/contract/stores/change-settings.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { EXPENSES_KEY, REPORTS_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 /** `month` is a text such as 2026-11. */
-export function useExpenses(month: string) {
-  return useQuery({
-    queryKey: [...EXPENSES_KEY, "list", month],
-    queryFn: async ({ signal }) => (await call(listExpenses, { query: { month } }, { signal })).data,
-  });
-}
+export const useExpenses = (month: string) =>
+  useEndpoint([...EXPENSES_KEY, "list", month], listExpenses, { query: { month } });
 
-export function useRecurringExpenses(month: string) {
-  return useQuery({
-    queryKey: [...EXPENSES_KEY, "recurring", month],
-    queryFn: async ({ signal }) => (await call(listRecurringExpenses, { query: { month } }, { signal })).data,
-  });
-}
+export const useRecurringExpenses = (month: string) =>
+  useEndpoint([...EXPENSES_KEY, "recurring", month], listRecurringExpenses, { query: { month } });
 
-export function useOwnerDrawReport() {
-  return useQuery({
-    staleTime: 0,
-    queryKey: [...EXPENSES_KEY, "draw"],
-    queryFn: async ({ signal }) => (await call(ownerDrawReport, {}, { signal })).data,
-  });
-}
+export const useOwnerDrawReport = () =>
+  useEndpoint([...EXPENSES_KEY, "draw"], ownerDrawReport, {}, { staleTime: 0 });
 
 /** Call it also after a failure, because the expense may be recorded. */
-export function useRefreshExpenses() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY])
-      void queryClient.invalidateQueries({ queryKey });
-  };
-}
+export const useRefreshExpenses = () => useInvalidate(EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY);
 
-export function useRecordExpense() {
-  return useMutation({
-    mutationFn: async ({
-      key,
-      body,
-    }: {
-      key: string;
-      body: EndpointCallInput<typeof recordExpense>["body"];
-    }) => (await call(recordExpense, { body }, { idempotencyKey: key })).data,
-    onSettled: useRefreshExpenses(),
-  });
-}
+export const useRecordExpense = () => useWrite(recordExpense, useRefreshExpenses());
+export const useReverseExpense = () => useWrite(reverseExpense, useRefreshExpenses());
 
-export function useReverseExpense() {
-  return useMutation({
-    mutationFn: async ({ id, reason }: { id: string; reason: string }) =>
-      (await call(reverseExpense, { params: { id }, body: { reason } })).data,
-    onSettled: useRefreshExpenses(),
-  });
-}
+export const useSaveCashToKeep = () =>
+  useWrite(changeStoreSettings, useInvalidate(SETTINGS_KEY, EXPENSES_KEY, SHIFTS_KEY, REPORTS_KEY));
 
 export type RecurringExpenseFields = EndpointCallInput<typeof createRecurringExpense>["body"];
 
@@ -85,18 +52,5 @@ export function useSaveRecurringExpense() {
         );
     },
     onSettled: useRefreshExpenses(),
-  });
-}
-
-export function useSaveCashToKeep() {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshExpenses();
-  return useMutation({
-    mutationFn: async (cashToKeep: number) =>
-      (await call(changeStoreSettings, { body: { cashToKeep } })).data,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
-      refresh();
-    },
   });
 }

@@ -12,12 +12,11 @@ import { useRecordCashMovement } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
@@ -35,7 +34,8 @@ export const chargedTaxesText = ({ taxes }: ChargedTaxes): string =>
 export const earnedOrLost = (profit: number): string => (profit < 0 ? "Perdiste" : "Ganaste");
 
 export function OwnerDrawScreen() {
-  const { data, error, isFetching, refetch } = useOwnerDrawReport();
+  const query = useOwnerDrawReport();
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -48,16 +48,12 @@ export function OwnerDrawScreen() {
           <Answer draw={data} />
           <Why draw={data} />
         </div>
-      ) : error ? (
-        <Card>
-          <ErrorState
-            text={failureText(error, "Error al hacer la cuenta")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al hacer la cuenta")}
+          card="failure"
+        />
       )}
     </>
   );
@@ -153,7 +149,7 @@ function Keep({ keep }: { keep: number }) {
   const { mutateAsync: save, isPending } = useSaveCashToKeep();
   async function submit() {
     try {
-      await save(amount ?? 0);
+      await save({ body: { cashToKeep: amount ?? 0 } });
       toast.success("Guardado");
     } catch (error) {
       toast.error("No pudimos guardarlo", failureText(error, "Inténtalo de nuevo."));

@@ -11,16 +11,16 @@ import { LowerPriceDialog } from "#web/features/promotions/public/lower-price.ts
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiryRecord, useExpiringProducts } from "./expiries.queries.ts";
 import { ExpiryRound } from "./expiry-round.tsx";
@@ -54,15 +54,16 @@ export function ExpiringScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && hasPermission(user.role, "products.write");
   const [days, setDays] = useUrlState<number>(readDays, writeDays);
-  const { data, error, isFetching, refetch } = useExpiringProducts(days);
+  const query = useExpiringProducts(days);
+  const { data } = query;
   const [walking, setWalking] = useState(false);
-  const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
-  const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
+  const out = useDialog<ExpiringGoods | null>();
+  const cheaper = useDialog<ExpiringGoods | null>();
   const close = useCloseExpiryRecord();
 
   function none({ id, product, date }: ExpiringGoods) {
     close.mutate(
-      { productId: product.id, expiryId: id, done: true },
+      { params: { id: product.id, expiryId: id }, body: { done: true } },
       {
         onSuccess: () => toast.success(`Ya no hay de ${product.name} que vence el ${formatExpiryDate(date)}`),
         onError: (failure) => toast.error("No pudimos guardarlo", failureText(failure, "Intenta de nuevo.")),
@@ -71,8 +72,8 @@ export function ExpiringScreen() {
   }
 
   const actions: Actions = {
-    takeOut: (expiring) => setOut(({ turn }) => ({ open: true, turn: turn + 1, expiring })),
-    lowerPrice: (expiring) => setCheaper(({ turn }) => ({ open: true, turn: turn + 1, expiring })),
+    takeOut: out.show,
+    lowerPrice: cheaper.show,
     none,
     busy: close.isPending,
   };
@@ -103,17 +104,12 @@ export function ExpiringScreen() {
           </Field>
         </div>
         {!data ? (
-          <Card flush={!error}>
-            {error ? (
-              <ErrorState
-                text={failureText(error, "Error al cargar lo que se vence")}
-                onReload={refetch}
-                busy={isFetching}
-              />
-            ) : (
-              <ListSkeleton rows={5} />
-            )}
-          </Card>
+          <LoadingState
+            query={query}
+            failure={failureText(query.error, "Error al cargar lo que se vence")}
+            rows={5}
+            card
+          />
         ) : data.length === 0 ? (
           <Card>
             <EmptyState
@@ -127,22 +123,17 @@ export function ExpiringScreen() {
           <Groups all={data} actions={mayWrite ? actions : null} />
         )}
       </div>
-      {cheaper.expiring && (
+      {cheaper.subject && (
         <LowerPriceDialog
           key={`cheaper ${cheaper.turn}`}
           open={cheaper.open}
-          productId={cheaper.expiring.product.id}
-          until={cheaper.expiring.date}
-          onClose={() => setCheaper((before) => ({ ...before, open: false }))}
+          productId={cheaper.subject.product.id}
+          until={cheaper.subject.date}
+          onClose={cheaper.close}
         />
       )}
-      {out.expiring && (
-        <RemoveExpiredUnitsDialog
-          key={out.turn}
-          open={out.open}
-          expiring={out.expiring}
-          onClose={() => setOut((before) => ({ ...before, open: false }))}
-        />
+      {out.subject && (
+        <RemoveExpiredUnitsDialog key={out.turn} open={out.open} expiring={out.subject} onClose={out.close} />
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { focusMissing } from "#web/ui/forms/focus-missing.ts";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { readQuantity, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
@@ -89,9 +90,9 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     sending.current = true;
     setProblem({});
     try {
-      const { data } = await add.mutateAsync({ productId: id, body: { date, quantity } });
+      const { expiry } = await add.mutateAsync({ params: { id }, body: { date, quantity } });
       const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
-      onNoted(`${name} vence el ${formatExpiryDate(date)}${counted}`, data.expiry.id);
+      onNoted(`${name} vence el ${formatExpiryDate(date)}${counted}`, expiry.id);
     } catch (error) {
       setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
     }
@@ -142,10 +143,11 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
         {problem.all}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={add.isPending}>
-          {add.isPending ? "Guardando..." : "Guardar fecha"}
-        </Button>
+        <FormButtons
+          save={add.isPending ? "Guardando..." : "Guardar fecha"}
+          busy={add.isPending}
+          onCancel={onCancel}
+        />
       </div>
     </form>
   );

@@ -5,11 +5,11 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { readQuantity, toFieldText, WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { capitalize } from "#web/ui/text/capitalize.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -44,7 +44,9 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
       const note = `Vencía el ${formatExpiryDate(date)}`;
       await adjust.mutateAsync({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
       if (left === null || out >= left)
-        await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
+        await close
+          .mutateAsync({ params: { id: product.id, expiryId: id }, body: { done: true } })
+          .catch(() => {});
       void refresh();
       toast.success(`Salieron ${quantityInWords(out, product.unit)} de ${product.name}`);
       onClose();
@@ -63,12 +65,7 @@ export function RemoveExpiredUnitsDialog({ open, expiring, onClose }: Props) {
       description={`${product.name} · vencía el ${formatExpiryDate(date)}`}
       onSubmit={submit}
       footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? "Guardando..." : "Sacar del inventario"}
-          </Button>
-        </>
+        <FormButtons save={busy ? "Guardando..." : "Sacar del inventario"} busy={busy} onCancel={onClose} />
       }
     >
       <Field

@@ -1,27 +1,53 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { FiscalCertificate, FiscalNumberRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { FiscalProfileForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { DianPortalInstructions, FiscalSetupStep, RequiredItemsList } from "./assistant-step.tsx";
 import { CertificateUploadForm, FiscalCertificateDetails } from "./certificate-form.tsx";
 import { useFiscalCertificate, useFiscalNumberRanges, useIssuingSettings } from "./fiscal.queries.ts";
-import { formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
 import { NumberRangesStep } from "./numbers-step.tsx";
 import { FiscalSoftwareStep } from "./software-step.tsx";
-import {
-  FISCAL_SETUP_STEPS,
-  type FiscalSetupState,
-  type FiscalSetupStepName,
-  findDoneSetupSteps,
-  findFirstOpenSetupStep,
-} from "./steps.ts";
 import { TestDocumentsStep } from "./tests-step.tsx";
+
+const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
+type StepName = (typeof STEPS)[number];
+
+type SetupState = {
+  fiscal: FiscalProfile;
+  certificate: FiscalCertificate | null;
+  issuingSettings: IssuingSettings;
+  ranges: readonly FiscalNumberRange[];
+};
+
+function findDoneSteps({
+  fiscal,
+  certificate,
+  issuingSettings,
+  ranges,
+}: SetupState): Record<StepName, boolean> {
+  const { software, environment, ready } = issuingSettings;
+  return {
+    identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,
+    certificate: certificate !== null && countDaysUntil(certificate.notAfter) >= 0,
+    software: software.DEE !== undefined || software.FEV !== undefined,
+    tests: ready.DEE || ready.FEV,
+    numbers: ranges.some(
+      ({ active, left, environment: of, validTo }) =>
+        active && left > 0 && of === environment && countDaysUntil(validTo) >= 0,
+    ),
+  };
+}
+
+/** Returns the first step that is not done; null when all steps are done. */
+const findFirstOpenStep = (done: Record<StepName, boolean>): StepName | null =>
+  STEPS.find((name) => !done[name]) ?? null;
 
 export function FiscalSetupAssistant() {
   const fiscal = useFiscalProfile();
@@ -29,22 +55,19 @@ export function FiscalSetupAssistant() {
   const issuingSettings = useIssuingSettings();
   const ranges = useFiscalNumberRanges();
   const queries = [fiscal, certificate, issuingSettings, ranges];
-  const failed = queries.find(({ error, data }) => error && data === undefined);
-  if (failed)
+  const query = {
+    error: queries.find(({ error, data }) => error && data === undefined)?.error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+  if (query.error || !fiscal.data || certificate.data === undefined || !issuingSettings.data || !ranges.data)
     return (
-      <Card>
-        <ErrorState
-          text={failureText(failed.error, "Error al cargar la facturación")}
-          onReload={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
-          busy={queries.some(({ isFetching }) => isFetching)}
-        />
-      </Card>
-    );
-  if (!fiscal.data || certificate.data === undefined || !issuingSettings.data || !ranges.data)
-    return (
-      <Card flush>
-        <ListSkeleton rows={5} />
-      </Card>
+      <LoadingState
+        query={query}
+        failure={failureText(query.error, "Error al cargar la facturación")}
+        rows={5}
+        card
+      />
     );
   return (
     <Steps
@@ -58,14 +81,14 @@ export function FiscalSetupAssistant() {
   );
 }
 
-function Steps({ known }: { known: FiscalSetupState }) {
-  const done = findDoneSetupSteps(known);
+function Steps({ known }: { known: SetupState }) {
+  const done = findDoneSteps(known);
   const [params] = useSearchParams();
-  const linked = FISCAL_SETUP_STEPS.find((name) => name === params.get("paso"));
-  const [open, setOpen] = useState<FiscalSetupStepName | null>(linked ?? findFirstOpenSetupStep(done));
+  const linked = STEPS.find((name) => name === params.get("paso"));
+  const [open, setOpen] = useState<StepName | null>(linked ?? findFirstOpenStep(done));
   const { fiscal, certificate } = known;
   const count = Object.values(done).filter(Boolean).length;
-  const step = (name: FiscalSetupStepName) => ({
+  const step = (name: StepName) => ({
     done: done[name],
     open: open === name,
     onToggle: () => setOpen(open === name ? null : name),
@@ -136,7 +159,7 @@ function Steps({ known }: { known: FiscalSetupState }) {
   );
 }
 
-type PartProps = { known: FiscalSetupState; onDone: () => void };
+type PartProps = { known: SetupState; onDone: () => void };
 
 function IdentityStep({ known: { fiscal }, linked, onDone }: PartProps & { linked: boolean }) {
   const isDone = fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null;

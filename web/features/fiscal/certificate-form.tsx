@@ -10,7 +10,7 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useUploadCertificate } from "./fiscal.queries.ts";
-import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil, daysLeftText, formatFiscalDay } from "./fiscal-days.ts";
 
 /** Days before the certificate expires at which the screen starts to warn. */
 const SOON_DAYS = 60;
@@ -43,15 +43,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
     );
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={days <= 7 ? "danger" : "warning"}>
-        {days < 0
-          ? "Venció"
-          : days === 0
-            ? "Vence hoy"
-            : days === 1
-              ? "Vence mañana"
-              : `Vence en ${days} días`}
-      </Badge>
+      <Badge tone={days <= 7 ? "danger" : "warning"}>{daysLeftText(days)}</Badge>
       <span className="text-sm text-ink-soft">
         {days < 0
           ? "Las ventas siguen y los documentos esperan. Súbelo renovado."

@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from "lucide-react";
+import { CloudOff, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
@@ -37,18 +37,18 @@ export function DianContingencySection() {
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden">
       {warnings.map(({ code, rangeId, message }) => (
-        <Banner key={`${code} ${rangeId}`} title={message} />
+        <FiscalWarning key={`${code} ${rangeId}`} icon={TriangleAlert} title={message} />
       ))}
       {open && (
-        <Banner
+        <FiscalWarning
+          icon={CloudOff}
           title={`Contingencia: ${NAMES[open.kind].toLowerCase()}`}
           text={`Empezó el ${formatSaleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${formatSaleDate(open.sendBy)}.`}
-          action={
-            <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
-              Ya se arregló
-            </Button>
-          }
-        />
+        >
+          <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
+            Ya se arregló
+          </Button>
+        </FiscalWarning>
       )}
       {!open && data?.offers.map((offer) => <Offer key={offer.kind} {...offer} />)}
     </div>
@@ -70,33 +70,40 @@ function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
   }
 
   return (
-    <Banner
+    <FiscalWarning
+      icon={CloudOff}
       title={NAMES[kind]}
       text={`Desde el ${formatSaleDate(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
-      action={
-        <Button busy={isPending} onClick={() => void begin()}>
-          Declarar contingencia
-        </Button>
-      }
-    />
+    >
+      <Button busy={isPending} onClick={() => void begin()}>
+        Declarar contingencia
+      </Button>
+    </FiscalWarning>
   );
 }
 
-type BannerProps = { title: string; text?: string; action?: ReactNode };
+type BannerProps = {
+  label?: string;
+  icon?: LucideIcon;
+  title: string;
+  text?: string;
+  /** Whether screen readers announce the text when it changes. */
+  announced?: boolean;
+  children?: ReactNode;
+};
 
-function Banner({ title, text, action }: BannerProps) {
-  const Icon = action ? CloudOff : TriangleAlert;
+export function FiscalWarning({ title, label = title, icon: Icon, text, announced, children }: BannerProps) {
   return (
     <section
-      aria-label={title}
+      aria-label={label}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-56 flex-1">
+      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      <div role={announced ? "status" : undefined} className="min-w-56 flex-1">
         <p className="font-semibold">{title}</p>
         {text && <p className="text-sm">{text}</p>}
       </div>
-      {action}
+      {children}
     </section>
   );
 }

@@ -3,21 +3,18 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatPesos } from "#core/money.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
-import { CorrectBuyerButton } from "./correct-buyer.tsx";
+import { CorrectBuyerButton } from "./buyer-button.tsx";
 import { useFiscalDocument } from "./fiscal.queries.ts";
 import { formatFiscalDay } from "./fiscal-days.ts";
 import { SendDocumentByMailDialog } from "./mail-dialog.tsx";
@@ -29,7 +26,8 @@ import { useFiscalDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
   const { id = "" } = useParams();
-  const { data: document, error, isFetching, refetch } = useFiscalDocument(id);
+  const query = useFiscalDocument(id);
+  const { data: document } = query;
   return (
     <>
       <PageHeader
@@ -38,24 +36,16 @@ export function DocumentScreen() {
       />
       {document ? (
         <Details document={document} />
-      ) : error ? (
-        <Card>
-          {error instanceof ApiError && error.status === 404 ? (
-            <EmptyState
-              drawing={<SearchDrawing />}
-              title="Documento no encontrado"
-              text="Puede que el enlace esté incompleto o que el documento sea de otra tienda."
-            />
-          ) : (
-            <ErrorState
-              text={failureText(error, "Error al cargar el documento")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          )}
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar el documento")}
+          card="failure"
+          missing={{
+            title: "Documento no encontrado",
+            text: "Puede que el enlace esté incompleto o que el documento sea de otra tienda.",
+          }}
+        />
       )}
     </>
   );
@@ -199,7 +189,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
 function Actions({ document }: { document: FiscalDocument }) {
   const { id, state, buyer } = document;
   const [busy, setBusy] = useState<"pdf" | "xml" | null>(null);
-  const [mailing, setMailing] = useState({ open: false, turn: 0 });
+  const mailing = useDialog();
 
   async function download(what: "pdf" | "xml") {
     if (busy) return;
@@ -224,11 +214,7 @@ function Actions({ document }: { document: FiscalDocument }) {
         </Button>
         <ShareDocumentButton document={document} />
         {state === "ACCEPTED" && (
-          <Button
-            icon={Mail}
-            block
-            onClick={() => setMailing(({ turn }) => ({ open: true, turn: turn + 1 }))}
-          >
+          <Button icon={Mail} block onClick={() => mailing.show()}>
             Enviar por correo
           </Button>
         )}
@@ -250,7 +236,7 @@ function Actions({ document }: { document: FiscalDocument }) {
         open={mailing.open}
         id={id}
         email={buyer?.email ?? ""}
-        onClose={() => setMailing((before) => ({ ...before, open: false }))}
+        onClose={mailing.close}
       />
     </Card>
   );

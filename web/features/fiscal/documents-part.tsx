@@ -7,6 +7,7 @@ import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -16,9 +17,7 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import {
   hasDocumentFilters,
@@ -121,20 +120,16 @@ type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: (
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const [params] = useSearchParams();
   const filters = readDocumentFilters(params);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFiscalDocuments(filters);
+  const query = useFiscalDocuments(filters);
+  const { data, isPlaceholderData } = query;
   if (!data)
     return (
-      <Card flush={!error}>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar los documentos")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={5} />
-        )}
-      </Card>
+      <LoadingState
+        query={query}
+        failure={failureText(query.error, "Error al cargar los documentos")}
+        rows={5}
+        card
+      />
     );
   const { total, totalPages } = data.pagination;
   if (total === 0)

@@ -6,7 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { CorrectBuyerButton } from "./correct-buyer.tsx";
+import { CorrectBuyerButton } from "./buyer-button.tsx";
+import { FiscalWarning } from "./contingency-part.tsx";
 import { useAskDianAboutDocuments, useFiscalDocuments } from "./fiscal.queries.ts";
 import { fiscalDocumentName } from "./public/document-text.ts";
 import { findScreenToFix, linkOf, listDocumentRejections } from "./rule-texts.ts";
@@ -68,25 +69,19 @@ function ToConfirm({ count, onShow }: { count: number; onShow: () => void }) {
         toast.error("No se pudo", failedWriteText(error, "Inténtalo de nuevo en un momento.")),
     });
   return (
-    <section
-      aria-label="Por confirmar"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
+    <FiscalWarning
+      label="Por confirmar"
+      announced
+      title={count === 1 ? "Un documento está por confirmar" : `${count} documentos están por confirmar`}
+      text="La DIAN no ha dicho si los aceptó. Se lo preguntamos cada rato; no hay que hacerlos de nuevo."
     >
-      <div role="status" className="min-w-56 flex-1">
-        <p className="font-semibold">
-          {count === 1 ? "Un documento está por confirmar" : `${count} documentos están por confirmar`}
-        </p>
-        <p className="text-sm">
-          La DIAN no ha dicho si los aceptó. Se lo preguntamos cada rato; no hay que hacerlos de nuevo.
-        </p>
-      </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onShow}>Verlos</Button>
         <Button icon={RotateCw} busy={isPending} onClick={ask}>
           Preguntarle a la DIAN
         </Button>
       </div>
-    </section>
+    </FiscalWarning>
   );
 }
 
@@ -124,20 +119,13 @@ function Rejected({ document }: { document: FiscalDocument }) {
 function Waiting({ count, reason }: { count: number; reason: string }) {
   const place = findScreenToFix(reason);
   return (
-    <section
-      aria-label="En espera"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
+    <FiscalWarning
+      label="En espera"
+      icon={TriangleAlert}
+      title={count === 1 ? "Un documento está en espera" : `${count} documentos están en espera`}
+      text={`${reason}. Las ventas siguen, y los documentos salen solos cuando se arregle.`}
     >
-      <TriangleAlert aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-56 flex-1">
-        <p className="font-semibold">
-          {count === 1 ? "Un documento está en espera" : `${count} documentos están en espera`}
-        </p>
-        <p className="text-sm">
-          {reason}. Las ventas siguen, y los documentos salen solos cuando se arregle.
-        </p>
-      </div>
       {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
-    </section>
+    </FiscalWarning>
   );
 }

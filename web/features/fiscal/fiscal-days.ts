@@ -6,6 +6,13 @@ export function countDaysUntil(end: string, now: Date = new Date()): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS);
 }
 
+/** Builds 'Venció', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
+export function daysLeftText(days: number): string {
+  if (days < 0) return "Venció";
+  if (days === 0) return "Vence hoy";
+  return days === 1 ? "Vence mañana" : `Vence en ${days} días`;
+}
+
 /** Formats a day or an instant as '5/03/2026'. */
 export function formatFiscalDay(moment: string): string {
   const day = moment.length === 10 ? moment : dayOf(new Date(moment));

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
@@ -33,6 +39,7 @@ import {
   type TestSetPayload,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 const FISCAL_KEY = "fiscal";
@@ -40,75 +47,48 @@ const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
 /** Interval in milliseconds at which the open screen asks for new document states. */
 const LOOK_AGAIN_MS = 5_000;
 
-export function useIssuingSettings() {
-  return useQuery({
-    queryKey: [FISCAL_KEY, "emission"],
-    queryFn: async ({ signal }) => (await call(readIssuingSettings, {}, { signal })).data,
-  });
-}
+export const useIssuingSettings = () => useEndpoint([FISCAL_KEY, "emission"], readIssuingSettings, {});
+export const useFiscalCertificate = () => useEndpoint([FISCAL_KEY, "certificate"], readFiscalCertificate, {});
+export const useFiscalNumberRanges = () => useEndpoint([FISCAL_KEY, "ranges"], listNumberRanges, {});
 
-export function useFiscalCertificate() {
-  return useQuery({
-    queryKey: [FISCAL_KEY, "certificate"],
-    queryFn: async ({ signal }) => (await call(readFiscalCertificate, {}, { signal })).data,
-  });
-}
-
-export function useFiscalNumberRanges() {
-  return useQuery({
-    queryKey: [FISCAL_KEY, "ranges"],
-    queryFn: async ({ signal }) => (await call(listNumberRanges, {}, { signal })).data,
-  });
-}
-
-function useRefresh(...more: (readonly string[])[]) {
+/** The mutation stays pending until the screens have read again what the write changed. */
+function useFiscalWrite<Data, Input = void>(write: (input: Input) => Promise<Data>, ...more: QueryKey[]) {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([[FISCAL_KEY], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () =>
+      Promise.all([[FISCAL_KEY], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
 }
 
 export type IssuingSettingsChange = Omit<EndpointCallInput<typeof changeIssuingSettings>["body"], "password">;
 
-export function useChangeIssuingSettings() {
-  return useMutation({
-    mutationFn: async (body: IssuingSettingsChange & { password: string }) =>
+export const useChangeIssuingSettings = () =>
+  useFiscalWrite(
+    async (body: IssuingSettingsChange & { password: string }) =>
       (await call(changeIssuingSettings, { body })).data,
-    onSuccess: useRefresh(SETTINGS_KEY),
-  });
-}
+    SETTINGS_KEY,
+  );
 
-export function useUploadCertificate() {
-  return useMutation({
-    // Multipart sends the file as bytes; JSON would need base64.
-    mutationFn: async ({ file, password }: { file: File; password: string }) =>
+/** Multipart sends the file as bytes; JSON would need base64. */
+export const useUploadCertificate = () =>
+  useFiscalWrite(
+    async ({ file, password }: { file: File; password: string }) =>
       (await call(uploadFiscalCertificate, { body: { file: file as unknown as string, password } })).data,
-    onSuccess: useRefresh(),
-  });
-}
+  );
 
 export type NewNumberRange = EndpointCallInput<typeof addNumberRange>["body"];
 
-export function useAddNumberRange() {
-  return useMutation({
-    mutationFn: async (body: NewNumberRange) => (await call(addNumberRange, { body })).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useAddNumberRange = () =>
+  useFiscalWrite(async (body: NewNumberRange) => (await call(addNumberRange, { body })).data);
 
-export function useFetchNumberRangesFromDian() {
-  return useMutation({
-    mutationFn: () => call(fetchNumberRangesFromDian, {}),
-    onSuccess: useRefresh(),
-  });
-}
+export const useFetchNumberRangesFromDian = () => useFiscalWrite(() => call(fetchNumberRangesFromDian, {}));
 
-export function useChangeNumberRange() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & NumberRangeChange) =>
+export const useChangeNumberRange = () =>
+  useFiscalWrite(
+    async ({ id, ...body }: { id: string } & NumberRangeChange) =>
       (await call(changeNumberRange, { params: { id }, body })).data,
-    onSuccess: useRefresh(),
-  });
-}
+  );
 
 export type FiscalDocumentFilters = {
   page: number;
@@ -149,22 +129,13 @@ export function useFiscalDocument(id: string) {
 export const readDocumentXml = async (id: string) =>
   (await call(getFiscalDocumentXml, { params: { id } })).data;
 
-export function useRetryFiscalDocument() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(retryFiscalDocument, { params: { id } })).data,
-    onSuccess: useRefresh(SALES_KEY),
-  });
-}
+export const useRetryFiscalDocument = () =>
+  useFiscalWrite(async (id: string) => (await call(retryFiscalDocument, { params: { id } })).data, SALES_KEY);
 
 export const readDocumentPdf = async (id: string) =>
   (await call(getFiscalDocumentPdf, { params: { id } })).data;
 
-export function useSendDocumentByMail() {
-  return useMutation({
-    mutationFn: async ({ id, email }: { id: string; email: string }) =>
-      (await call(mailFiscalDocument, { params: { id }, body: { email } })).data,
-  });
-}
+export const useSendDocumentByMail = () => useWrite(mailFiscalDocument);
 
 export function useDianHabilitation() {
   const queryClient = useQueryClient();
@@ -184,26 +155,14 @@ export function useDianHabilitation() {
   return query;
 }
 
-export function useAskDianAboutDocuments() {
-  return useMutation({
-    mutationFn: async () => (await call(askDianAboutDocuments, {})).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useAskDianAboutDocuments = () =>
+  useFiscalWrite(async () => (await call(askDianAboutDocuments, {})).data);
 
-export function useStartDianHabilitation() {
-  return useMutation({
-    mutationFn: async (body: TestSetPayload) => (await call(startDianTestSet, { body })).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useStartDianHabilitation = () =>
+  useFiscalWrite(async (body: TestSetPayload) => (await call(startDianTestSet, { body })).data);
 
-export function useProveIssuing() {
-  return useMutation({
-    mutationFn: async (kind: DianSoftwareKind) => (await call(proveIssuing, { body: { kind } })).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useProveIssuing = () =>
+  useFiscalWrite(async (kind: DianSoftwareKind) => (await call(proveIssuing, { body: { kind } })).data);
 
 export function useDianContingency() {
   return useQuery({
@@ -213,26 +172,14 @@ export function useDianContingency() {
   });
 }
 
-export function useBeginDianContingency() {
-  return useMutation({
-    mutationFn: async (kind: "ISSUER" | "DIAN") => (await call(beginContingency, { body: { kind } })).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useBeginDianContingency = () =>
+  useFiscalWrite(async (kind: "ISSUER" | "DIAN") => (await call(beginContingency, { body: { kind } })).data);
 
-export function useEndDianContingency() {
-  return useMutation({
-    mutationFn: async () => (await call(endContingency, {})).data,
-    onSuccess: useRefresh(),
-  });
-}
+export const useEndDianContingency = () => useFiscalWrite(async () => (await call(endContingency, {})).data);
 
-export type IssueDocumentRequest = EndpointCallInput<typeof issueFiscalDocument>["body"];
-
-export function useIssueDocument(saleId: string) {
-  return useMutation({
-    mutationFn: async (body: IssueDocumentRequest) =>
+export const useIssueDocument = (saleId: string) =>
+  useFiscalWrite(
+    async (body: EndpointCallInput<typeof issueFiscalDocument>["body"]) =>
       (await call(issueFiscalDocument, { params: { id: saleId }, body })).data,
-    onSuccess: useRefresh(SALES_KEY),
-  });
-}
+    SALES_KEY,
+  );

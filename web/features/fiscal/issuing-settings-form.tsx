@@ -3,6 +3,7 @@ import { type IssuingSettings, MAX_DOCUMENT_WAIT_SECONDS } from "#core/contract/
 import { dayOf } from "#core/dates.ts";
 import { readUvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -37,7 +38,7 @@ const toIssuingDraft = ({ mode, environment, thresholdUvt, wait }: IssuingSettin
 
 export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: IssuingSettings }) {
   const [draft, setDraft] = useState(() => toIssuingDraft(issuingSettings));
-  const [asking, setAsking] = useState({ open: false, turn: 0 });
+  const asking = useDialog();
   const { mutateAsync } = useChangeIssuingSettings();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const changed = Object.fromEntries(
@@ -47,7 +48,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isChanged) setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
+    if (isChanged) asking.show();
   }
 
   async function save(password: string) {
@@ -105,7 +106,7 @@ export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: Issu
         key={asking.turn}
         open={asking.open}
         text={whatChanges(changed)}
-        onClose={() => setAsking((before) => ({ ...before, open: false }))}
+        onClose={asking.close}
         save={save}
       />
     </form>

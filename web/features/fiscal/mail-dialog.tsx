@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
@@ -21,7 +21,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
     if (isPending) return;
     if (!email.trim()) return setProblem("Escribe el correo");
     try {
-      await mutateAsync({ id, email: email.trim() });
+      await mutateAsync({ params: { id }, body: { email: email.trim() } });
       toast.success("Va en camino", email.trim());
       onClose();
     } catch (error) {
@@ -37,14 +37,7 @@ export function SendDocumentByMailDialog({ open, id, email: knownEmail, onClose 
       title="Enviar por correo"
       description="Va el documento con la respuesta de la DIAN y su PDF."
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Enviar
-          </Button>
-        </>
-      }
+      footer={<FormButtons save="Enviar" busy={isPending} onCancel={onClose} />}
     >
       <Field label="Correo electrónico" required {...(problem && { error: problem })}>
         <TextInput

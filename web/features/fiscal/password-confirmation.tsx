@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 type Props = {
   open: boolean;
@@ -48,14 +48,7 @@ export function PasswordConfirmationDialog({ open, text, onClose, save }: Props)
       title="Confirma con tu contraseña"
       description={text}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Guardar
-          </Button>
-        </>
-      }
+      footer={<FormButtons save="Guardar" busy={busy} onCancel={onClose} />}
     >
       <Field label="Tu contraseña de Mostrador" required {...(problem && { error: problem })}>
         <PasswordInput

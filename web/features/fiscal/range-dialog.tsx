@@ -4,11 +4,11 @@ import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type NewNumberRange, useAddNumberRange, useChangeNumberRange } from "./fiscal.queries.ts";
@@ -123,10 +123,7 @@ export function NumberRangeDialog({ open, range, field = null, onClose }: Props)
       footer={
         <>
           <FormAlert>{problem}</FormAlert>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Guardar
-          </Button>
+          <FormButtons save="Guardar" busy={isPending} onCancel={onClose} />
         </>
       }
     >

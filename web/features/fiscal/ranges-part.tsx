@@ -8,18 +8,18 @@ import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   useChangeNumberRange,
   useFetchNumberRangesFromDian,
   useFiscalNumberRanges,
 } from "./fiscal.queries.ts";
-import { countDaysUntil, formatFiscalDay } from "./fiscal-days.ts";
+import { countDaysUntil, daysLeftText, formatFiscalDay } from "./fiscal-days.ts";
 import { TestDocumentBadge } from "./public/document-badge.tsx";
 import { NumberRangeDialog } from "./range-dialog.tsx";
 
@@ -34,9 +34,6 @@ const FEW_PART = 0.1;
 /** The screen warns when a range has fewer days left. */
 const FEW_DAYS = 30;
 
-/** `range` is the one to correct; null for a new one. */
-type Writing = { open: boolean; turn: number; range: FiscalNumberRange | null };
-
 /** A link to `campo` of the numbering `prefijo` opens it there. */
 function useLinkedRange(ranges: readonly FiscalNumberRange[] | undefined) {
   const [params] = useSearchParams();
@@ -47,27 +44,22 @@ function useLinkedRange(ranges: readonly FiscalNumberRange[] | undefined) {
 }
 
 export function NumberRangesSection() {
-  const { data: ranges, error, isFetching, refetch } = useFiscalNumberRanges();
-  const [writing, setWriting] = useState<Writing>({ open: false, turn: 0, range: null });
-  const write = (range: FiscalNumberRange | null) =>
-    setWriting(({ turn }) => ({ open: true, turn: turn + 1, range }));
+  const query = useFiscalNumberRanges();
+  const { data: ranges } = query;
+  /** `range` is the one to correct; null for a new one. */
+  const writing = useDialog<{ range: FiscalNumberRange | null }>({ range: null });
   const { linked, field } = useLinkedRange(ranges);
   const [isLinkOpen, setLinkOpen] = useState(true);
   return (
     <div className="flex flex-col gap-4">
-      <RangeActions onWrite={() => write(null)} />
+      <RangeActions onWrite={() => writing.show({ range: null })} />
       {!ranges && (
-        <Card flush={!error}>
-          {error ? (
-            <ErrorState
-              text={failureText(error, "Error al cargar la numeración")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          ) : (
-            <ListSkeleton rows={2} />
-          )}
-        </Card>
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar la numeración")}
+          rows={2}
+          card
+        />
       )}
       {ranges?.length === 0 && (
         <Card>
@@ -79,13 +71,13 @@ export function NumberRangesSection() {
         </Card>
       )}
       {ranges?.map((range) => (
-        <RangeCard key={range.id} range={range} onCorrect={() => write(range)} />
+        <RangeCard key={range.id} range={range} onCorrect={() => writing.show({ range })} />
       ))}
       <NumberRangeDialog
         key={writing.turn}
         open={writing.open}
-        range={writing.range}
-        onClose={() => setWriting((before) => ({ ...before, open: false }))}
+        range={writing.subject.range}
+        onClose={writing.close}
       />
       {linked && (
         <NumberRangeDialog
@@ -185,15 +177,10 @@ function RangeCard({ range, onCorrect }: { range: FiscalNumberRange; onCorrect: 
 function RangeState({ range: { active, left, from, to, validFrom, validTo } }: { range: FiscalNumberRange }) {
   const days = countDaysUntil(validTo);
   if (!active) return <Badge>Sin usar</Badge>;
-  if (days < 0) return <Badge tone="danger">Venció</Badge>;
+  if (days < 0) return <Badge tone="danger">{daysLeftText(days)}</Badge>;
   if (left === 0) return <Badge tone="danger">Sin números</Badge>;
   if (countDaysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
-  if (days <= FEW_DAYS)
-    return (
-      <Badge tone="warning">
-        {days === 0 ? "Vence hoy" : days === 1 ? "Vence mañana" : `Vence en ${days} días`}
-      </Badge>
-    );
+  if (days <= FEW_DAYS) return <Badge tone="warning">{daysLeftText(days)}</Badge>;
   if (left <= (to - from + 1) * FEW_PART) return <Badge tone="warning">Quedan pocos</Badge>;
   return <Badge tone="success">En uso</Badge>;
 }

@@ -4,6 +4,7 @@ import type { DianSoftwareKind } from "#core/contract/fiscal/fiscal-document.ts"
 import { isUuid } from "#core/uuid.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -25,7 +26,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     testSetId: software?.testSetId ?? "",
   });
   const [errors, setErrors] = useState<Partial<typeof draft>>({});
-  const [asking, setAsking] = useState({ open: false, turn: 0 });
+  const asking = useDialog();
   const { mutateAsync } = useChangeIssuingSettings();
   const box = (name: keyof typeof draft) => ({
     name: `${kind}.${name}`,
@@ -46,7 +47,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
     if (draft.testSetId.trim() && !isUuid(draft.testSetId.trim())) wrong.testSetId = code;
     if (!draft.pin.trim()) wrong.pin = software ? "Escríbelo otra vez para guardar" : "Escribe el PIN";
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
+    if (Object.keys(wrong).length === 0) asking.show();
   }
 
   async function save(password: string) {
@@ -94,7 +95,7 @@ export function FiscalSoftwareForm({ kind, software }: Props) {
         key={asking.turn}
         open={asking.open}
         text="Con estos datos la DIAN reconoce tus documentos."
-        onClose={() => setAsking((before) => ({ ...before, open: false }))}
+        onClose={asking.close}
         save={save}
       />
     </form>

@@ -11,11 +11,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DianPortalInstructions, RequiredItemsList } from "./assistant-step.tsx";
 import {
@@ -43,7 +42,8 @@ const commonCounts = (kind: DianSoftwareKind) =>
   Object.entries(COMMON_TEST_SETS[kind]) as [keyof typeof PLURALS, number][];
 
 export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
-  const { data, error, isFetching, refetch } = useDianHabilitation();
+  const query = useDianHabilitation();
+  const { data } = query;
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0)
     return (
@@ -60,15 +60,11 @@ export function TestDocumentsStep({ issuingSettings: { software } }: { issuingSe
         <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
       </DianPortalInstructions>
       {!data ? (
-        error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar el set de pruebas")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={2} />
-        )
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar el set de pruebas")}
+          rows={2}
+        />
       ) : (
         <div className="grid items-start gap-6 @2xl:grid-cols-2">
           {kinds.map((kind) => (

@@ -1,4 +1,4 @@
-import { ShopCounterTillDrawing } from "./counter-till.tsx";
+import { DrawingText } from "./vignette.tsx";
 
 const STRIPS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -60,6 +60,46 @@ function ShopCounterGoodsDrawing() {
 
       <path d="M199 342a8 11 0 0 1 16 0M215 342a8 11 0 0 1 16 0" className="fill-warning-soft" />
       <path d="M194 341h42l-4 23h-34Z" className="fill-sunken" />
+    </g>
+  );
+}
+
+const LINES = [
+  { name: "Gaseosa 1,5 L", price: "$ 6.500", y: 198 },
+  { name: "Leche 900 ml", price: "$ 4.900", y: 222 },
+  { name: "Huevos x 12", price: "$ 9.900", y: 246 },
+];
+
+function ShopCounterTillDrawing() {
+  return (
+    <g>
+      <path d="M342 340h44l8 26h-60Z" className="fill-sunken" />
+      <rect x="236" y="128" width="250" height="216" rx="16" className="fill-surface" />
+      <path d="M236 168v-24a16 16 0 0 1 16-16h218a16 16 0 0 1 16 16v24Z" className="fill-primary-fill" />
+      <DrawingText x={254} y={154} size={16} bold className="fill-on-primary">
+        Nueva Venta
+      </DrawingText>
+      {LINES.map(({ name, price, y }) => (
+        <g key={name}>
+          <DrawingText x={254} y={y} size={15}>
+            {name}
+          </DrawingText>
+          <DrawingText x={468} y={y} size={15} anchor="end">
+            {price}
+          </DrawingText>
+        </g>
+      ))}
+      <path d="M254 260h214" className="stroke-line-strong" strokeWidth="2" strokeDasharray="1 7" />
+      <DrawingText x={254} y={288} size={17} bold>
+        Total
+      </DrawingText>
+      <DrawingText x={468} y={291} size={26} bold anchor="end">
+        $ 21.300
+      </DrawingText>
+      <rect x="254" y="302" width="214" height="32" rx="8" className="fill-primary-fill" stroke="none" />
+      <DrawingText x={361} y={323} size={15} bold anchor="middle" className="fill-on-primary">
+        Finalizar Venta
+      </DrawingText>
     </g>
   );
 }

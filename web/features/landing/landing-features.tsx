@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { DrawingText, Vignette } from "#web/features/landing/vignette.tsx";
-import { AlertVignette } from "./alert-vignette.tsx";
-import { SaleVignette } from "./sale-vignette.tsx";
 
 type Feature = { title: string; text: string; drawing: ReactNode };
 
@@ -70,6 +68,73 @@ function ReportVignette() {
       <path d="m232 43 7 8 7-8Z" className="fill-ink" stroke="none" />
       <DrawingText x={172} y={31} size={15} bold className="fill-surface">
         $ 640.000
+      </DrawingText>
+    </Vignette>
+  );
+}
+
+function SaleVignette() {
+  return (
+    <Vignette>
+      <path d="M30 150V26a14 14 0 0 1 14-14h192a14 14 0 0 1 14 14v124" className="fill-surface" />
+      <DrawingText x={48} y={42}>
+        Gaseosa 1,5 L
+      </DrawingText>
+      <DrawingText x={232} y={42} anchor="end">
+        $ 6.500
+      </DrawingText>
+      <DrawingText x={48} y={66}>
+        Pan tajado
+      </DrawingText>
+      <DrawingText x={232} y={66} anchor="end">
+        $ 5.900
+      </DrawingText>
+      <path d="M48 82h184" className="stroke-line" strokeWidth="2" strokeDasharray="1 6" />
+      <DrawingText x={48} y={106} bold>
+        Total
+      </DrawingText>
+      <DrawingText x={232} y={108} size={19} bold anchor="end">
+        $ 12.400
+      </DrawingText>
+      <rect x="48" y="121" width="184" height="40" rx="9" className="fill-primary-fill" stroke="none" />
+      <DrawingText x={62} y={141} bold className="fill-on-primary">
+        Vuelto
+      </DrawingText>
+      <DrawingText x={218} y={141} bold anchor="end" className="fill-on-primary">
+        $ 7.600
+      </DrawingText>
+    </Vignette>
+  );
+}
+
+function AlertVignette() {
+  return (
+    <Vignette>
+      <path d="M18 128h244" strokeWidth="5" />
+      <path d="M44 128v20M236 128v20" />
+      <g className="fill-surface">
+        <path d="M38 128V86l7-10V64h12v12l7 10v42Z" />
+        <path d="M70 128V86l7-10V64h12v12l7 10v42Z" />
+        <path d="M102 128V86l7-10V64h12v12l7 10v42Z" />
+      </g>
+      <g className="fill-primary">
+        <path d="M38 94h26v18H38ZM70 94h26v18H70ZM102 94h26v18h-26Z" />
+        <path d="M45 58h12v6H45ZM77 58h12v6H77ZM109 58h12v6h-12Z" />
+      </g>
+      <path d="M196 128V90l9-11h26l9 11v38Z" className="fill-warning-soft" />
+      <path d="M196 98h44M205 79h26" />
+      <path
+        d="M142 128V90l9-11h26l9 11v38"
+        strokeDasharray="2 6"
+        strokeWidth="2"
+        className="stroke-line-strong"
+      />
+      <rect x="146" y="20" width="116" height="34" rx="17" className="fill-danger-soft" stroke="none" />
+      <path d="m210 54 8 12 8-12" className="fill-danger-soft" stroke="none" />
+      <circle cx="164" cy="37" r="8" className="fill-danger-ink" stroke="none" />
+      <path d="M164 33v4.5M164 41v.1" className="stroke-surface" strokeWidth="2.2" />
+      <DrawingText x={179} y={42} bold className="fill-danger-ink">
+        Quedan 3
       </DrawingText>
     </Vignette>
   );

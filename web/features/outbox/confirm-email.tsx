@@ -16,7 +16,7 @@ export function ConfirmEmailForm({ address }: { address: string }) {
 
   async function sendCode() {
     try {
-      await send.mutateAsync();
+      await send.mutateAsync({});
       setTyping(true);
       setProblem("");
       toast.success("Te enviamos un código", "Mira tu correo, también la carpeta de no deseados.");

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { confirmEmail, retryOutboxWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 
 const OUTBOX_KEY = ["outbox"] as const;
 
@@ -19,17 +20,8 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: OUTBOX_KEY });
 }
 
-export function useRetryOutboxJob() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => call(retryOutboxWork, { params: { id } }),
-    onSettled: refresh,
-  });
-}
-
-export function useSendEmailConfirmationCode() {
-  return useMutation({ mutationFn: async () => (await call(sendEmailCode, {})).data });
-}
+export const useRetryOutboxJob = () => useWrite(retryOutboxWork, useRefresh());
+export const useSendEmailConfirmationCode = () => useWrite(sendEmailCode);
 
 export function useConfirmEmail() {
   const refresh = useRefresh();

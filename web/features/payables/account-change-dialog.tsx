@@ -42,8 +42,8 @@ export function SupplierAccountChangeDialog({ open, kind, supplier, onClose }: P
     what: `${kind} of supplier ${id}`,
     send: ({ amount, reason, dueOn, reference }: SentChange, key) =>
       isReturn
-        ? giveBack({ id, key, body: { amount: -amount, note: reason, reference } })
-        : adjust({ id, key, body: { amount, reason, dueOn, reference } }),
+        ? giveBack({ params: { id }, key, body: { amount: -amount, note: reason, reference } })
+        : adjust({ params: { id }, key, body: { amount, reason, dueOn, reference } }),
     failed: "No pudimos guardarlo",
     onDone: () => {
       toast.success(isReturn ? "Devolución anotada" : "Cuenta corregida", name);

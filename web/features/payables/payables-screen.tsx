@@ -1,5 +1,4 @@
 import { CalendarClock, CalendarDays, HandCoins, Plus, Search, Truck } from "lucide-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import {
   type DuePurchase,
@@ -15,12 +14,15 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { readPage } from "#web/ui/data/address-values.ts";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -28,9 +30,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { payableDueText } from "./payable-text.ts";
 import { type PayableFilter, usePayables } from "./payables.queries.ts";
@@ -41,15 +41,13 @@ const SORT_LABELS: Record<PayableSort, string> = {
   name: "Nombre",
 };
 const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-const MAX_PAGE = 1_000_000;
 
 /** Ignores invalid values. */
 function readFilter(params: URLSearchParams): PayableFilter {
-  const page = Number(params.get("page"));
   return {
     search: (params.get("search") ?? "").slice(0, 200),
     sort: PAYABLE_SORTS.find((sort) => sort === params.get("sort")) ?? "due",
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(params),
     limit: 20,
   };
 }
@@ -67,13 +65,12 @@ export function PayablesScreen() {
   const mayPay = user !== null && hasPermission(user.role, "payables.pay");
   const [filter, setFilter] = useUrlState(readFilter, writeFilter);
   const [params] = useSearchParams();
-  const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
-  const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });
+  const query = usePayables(readFilter(params));
+  const { data, isPlaceholderData } = query;
+  const paying = useDialog<OwedSupplier | null>();
   const totals = data?.totals;
   const pesos = (amount: number | undefined) =>
     amount === undefined ? "…" : <PesosAmount amount={amount} />;
-  const pay = (supplier: OwedSupplier) =>
-    setPaying((before) => ({ open: true, turn: before.turn + 1, supplier }));
   return (
     <>
       <PageHeader
@@ -118,17 +115,12 @@ export function PayablesScreen() {
         </div>
       </div>
       {!data ? (
-        <Card flush={!error}>
-          {error ? (
-            <ErrorState
-              text={failureText(error, "Error al cargar lo que debes")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          ) : (
-            <ListSkeleton rows={5} />
-          )}
-        </Card>
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar lo que debes")}
+          rows={5}
+          card
+        />
       ) : data.suppliers.length === 0 && filter.page === 1 ? (
         <Card>
           {filter.search.trim() ? (
@@ -154,7 +146,7 @@ export function PayablesScreen() {
           <Card flush>
             <Table
               label="Proveedores a los que les debes"
-              columns={columnsFor(mayPay ? pay : null)}
+              columns={columnsFor(mayPay ? paying.show : null)}
               rows={data.suppliers}
               rowKey={({ id }) => id}
               stale={isPlaceholderData}
@@ -171,12 +163,12 @@ export function PayablesScreen() {
           )}
         </>
       )}
-      {paying.supplier && (
+      {paying.subject && (
         <PaySupplierDialog
           key={paying.turn}
           open={paying.open}
-          supplier={paying.supplier}
-          onClose={() => setPaying((before) => ({ ...before, open: false }))}
+          supplier={paying.subject}
+          onClose={paying.close}
         />
       )}
     </>

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { keepPreviousData } from "@tanstack/react-query";
 import {
   adjustPayable,
   listPayables,
@@ -9,76 +8,28 @@ import {
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
-import { call } from "#web/api/client.ts";
+import { useEndpoint, useInvalidate, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PAYABLES_KEY, PRODUCTS_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 export type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
 
-export function usePayables(filter: PayableFilter, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: [...PAYABLES_KEY, "list", filter],
-    queryFn: async ({ signal }) => (await call(listPayables, { query: filter }, { signal })).data,
-    staleTime: 10_000,
-    placeholderData: keepPreviousData,
-  });
-}
+const OPTIONS = { staleTime: 10_000, placeholderData: keepPreviousData } as const;
 
-export function useSupplierAccount(supplierId: string, page = 1, limit = 20, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: [...PAYABLES_KEY, "account", supplierId, page, limit],
-    queryFn: async ({ signal }) => {
-      const input = { params: { id: supplierId }, query: { page, limit } };
-      return (await call(readSupplierAccount, input, { signal })).data;
-    },
-    staleTime: 10_000,
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePayables = (filter: PayableFilter) =>
+  useEndpoint([...PAYABLES_KEY, "list", filter], listPayables, { query: filter }, OPTIONS);
 
-/**
- * Returns a function to call after a payment, which also changes drawer and reports; also after a failure,
- * because the payment may be recorded.
- */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY])
-      void queryClient.invalidateQueries({ queryKey });
-  };
-}
+export const useSupplierAccount = (id: string, page: number) =>
+  useEndpoint(
+    [...PAYABLES_KEY, "account", id, page],
+    readSupplierAccount,
+    { params: { id }, query: { page, limit: 20 } },
+    OPTIONS,
+  );
 
-type KeyedBody<Body> = { id: string; key: string; body: Body };
+/** A payment also changes drawer, reports and products. */
+const useRefresh = () => useInvalidate(PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY);
 
-export function usePaySupplier() {
-  return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof paySupplier>["body"]>) =>
-      (await call(paySupplier, { params: { id }, body }, { idempotencyKey: key })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useAdjustPayable() {
-  return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof adjustPayable>["body"]>) =>
-      (await call(adjustPayable, { params: { id }, body }, { idempotencyKey: key })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useRecordReturnToSupplier() {
-  return useMutation({
-    mutationFn: async ({ id, key, body }: KeyedBody<EndpointCallInput<typeof returnToSupplier>["body"]>) =>
-      (await call(returnToSupplier, { params: { id }, body }, { idempotencyKey: key })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useReverseSupplierPayment() {
-  return useMutation({
-    mutationFn: async ({ id, paymentId, reason }: Record<"id" | "paymentId" | "reason", string>) =>
-      (await call(reverseSupplierPayment, { params: { id, paymentId }, body: { reason } })).data,
-    onSettled: useRefresh(),
-  });
-}
+export const usePaySupplier = () => useWrite(paySupplier, useRefresh());
+export const useAdjustPayable = () => useWrite(adjustPayable, useRefresh());
+export const useRecordReturnToSupplier = () => useWrite(returnToSupplier, useRefresh());
+export const useReverseSupplierPayment = () => useWrite(reverseSupplierPayment, useRefresh());

@@ -7,7 +7,6 @@ import { dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
@@ -15,34 +14,33 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { formatShortDay } from "#web/ui/data/short-day.ts";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { SupplierAccountChangeDialog, type SupplierAccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { payableDueText } from "./payable-text.ts";
 import { useReverseSupplierPayment, useSupplierAccount } from "./payables.queries.ts";
 
-type ShownDialog = SupplierAccountChangeKind | "pay" | "reverse" | null;
+type Subject = {
+  which: SupplierAccountChangeKind | "pay" | "reverse" | null;
+  entry: SupplierEntry | null;
+};
 
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const [page, setPage] = useState(1);
-  const { data: account, error, isFetching, refetch } = useSupplierAccount(id, page);
-  const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
+  const query = useSupplierAccount(id, page);
+  const account = query.data;
   const { mutateAsync: reverse } = useReverseSupplierPayment();
-  const [chosen, setChosen] = useState<SupplierEntry | null>(null);
-  const show = (which: ShownDialog, entry: SupplierEntry | null = null) => {
-    setChosen(entry);
-    setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
-  };
-  const close = () => setShown((before) => ({ ...before, shown: null }));
+  const { open, turn, subject, close, ...dialog } = useDialog<Subject>({ which: null, entry: null });
+  const shown = open ? subject.which : null;
+  const chosen = subject.entry;
+  const show = (which: Subject["which"], entry: SupplierEntry | null = null) => dialog.show({ which, entry });
   const mayPay = user !== null && hasPermission(user.role, "payables.pay");
   const mayCorrect = user !== null && hasPermission(user.role, "payables.correct");
   const owed = account && { ...account.supplier, balance: account.balance };
@@ -88,24 +86,16 @@ export function SupplierAccountScreen() {
             )}
           </div>
         </div>
-      ) : error ? (
-        <Card>
-          {error instanceof ApiError && error.status === 404 ? (
-            <EmptyState
-              drawing={<SearchDrawing />}
-              title="Proveedor no encontrado"
-              text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
-            />
-          ) : (
-            <ErrorState
-              text={failureText(error, "Error al cargar la cuenta")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          )}
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar la cuenta")}
+          card="failure"
+          missing={{
+            title: "Proveedor no encontrado",
+            text: "Puede que lo hayan eliminado o que el enlace sea de otra tienda.",
+          }}
+        />
       )}
       {owed && turn > 0 && (
         <>
@@ -129,7 +119,7 @@ export function SupplierAccountScreen() {
               open
               onClose={close}
               reversed={chosen.id}
-              reverse={(reason) => reverse({ id, paymentId: chosen.id, reason })}
+              reverse={(reason) => reverse({ params: { id, paymentId: chosen.id }, body: { reason } })}
               words={{
                 title: "Anular pago",
                 description: `${formatPesos(-chosen.amount)}. Se le vuelve a deber${chosen.method === "CASH" ? " y el efectivo vuelve a la caja" : ""}.`,

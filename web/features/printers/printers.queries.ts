@@ -14,6 +14,7 @@ import {
 } from "#core/contract/printers/printers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 
 const PRINTERS_KEY = ["printers"] as const;
 
@@ -52,27 +53,17 @@ export function useSavePrinter() {
 
 export function useDeletePrinter() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deletePrinter, { params: { id } }),
-    onSettled: () => client.invalidateQueries(printers),
-  });
+  return useWrite(deletePrinter, () => client.invalidateQueries(printers));
 }
 
-export const usePrintTestPage = () =>
-  useMutation({ mutationFn: async (id: string) => (await call(printTestPage, { params: { id } })).data });
-
-export const useKickDrawer = () =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(openDrawerWithoutSale, { params: { id }, body: { reason } }),
-  });
-
-export const useRecordDrawerOpening = () =>
-  useMutation({ mutationFn: (reason: string) => call(recordDrawerOpening, { body: { reason } }) });
+export const usePrintTestPage = () => useWrite(printTestPage);
+export const useKickDrawer = () => useWrite(openDrawerWithoutSale);
+export const useRecordDrawerOpening = () => useWrite(recordDrawerOpening);
 
 export const useDrawerOpenings = (shiftId: string) =>
-  useQuery({
-    queryKey: [...PRINTERS_KEY, "openings", shiftId],
-    queryFn: async ({ signal }) => (await call(listDrawerOpenings, { query: { shiftId } }, { signal })).data,
-    staleTime: 0,
-  });
+  useEndpoint(
+    [...PRINTERS_KEY, "openings", shiftId],
+    listDrawerOpenings,
+    { query: { shiftId } },
+    { staleTime: 0 },
+  );

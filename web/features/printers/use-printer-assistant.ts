@@ -175,7 +175,7 @@ export function usePrinterAssistant({
     void once(async () => {
       if (isShopPrinterKind(kind)) {
         const savedPrinter = await saveIt(more);
-        await test.mutateAsync(savedPrinter.id);
+        await test.mutateAsync({ params: { id: savedPrinter.id } });
       } else if (kind) {
         const { printFromBrowser } = await import("./print-from-browser.ts");
         const next = { ...own, ...more };

@@ -4,10 +4,10 @@ import {
   changeProductPrices,
   importProducts,
   type ProductImportResult,
-  type ProductPriceChange,
   undoProductPriceChange,
 } from "#core/contract/products/bulk-products.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { useRefreshProductQueries } from "./products.queries.ts";
 
 // A separate file, because the till loads the other product queries when it opens.
@@ -37,19 +37,5 @@ export async function dryRunProductImport(
   return (await call(importProducts, { body }, { signal })).data;
 }
 
-export function useChangeProductPrices() {
-  const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: ({ changes }: { changes: ProductPriceChange[] }) =>
-      call(changeProductPrices, { body: { changes } }),
-    onSettled: () => refresh(),
-  });
-}
-
-export function useUndoPriceChange() {
-  const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: (undo: string) => call(undoProductPriceChange, { body: { undo } }),
-    onSettled: () => refresh(),
-  });
-}
+export const useChangeProductPrices = () => useWrite(changeProductPrices, useRefreshProductQueries());
+export const useUndoPriceChange = () => useWrite(undoProductPriceChange, useRefreshProductQueries());

@@ -166,29 +166,30 @@ export type ProductRequestBody = EndpointCallInput<typeof updateProduct>["body"]
 
 type Save = { id: string | null; body: ProductRequestBody; signal?: AbortSignal };
 
-export function useSaveProduct() {
+/** A write whose answer holds the product as it is now. Refreshes also after a failure: the change may be saved. */
+export function useProductWrite<Input, Answer extends { data: { product: Product } }>(
+  write: (input: Input) => Promise<Answer>,
+) {
   const change = useUpdateProductLists();
   const refresh = useRefreshProductQueries();
   return useMutation({
-    mutationFn: ({ id, body, signal }: Save) =>
-      id
-        ? call(updateProduct, { params: { id }, body }, { signal })
-        : call(createProduct, { body }, { signal }),
+    mutationFn: write,
     onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
     onSettled: () => void refresh(),
   });
 }
 
-export function useToggleProductActive() {
-  const change = useUpdateProductLists();
-  const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: ({ id, active }: Pick<Product, "id" | "active">) =>
-      call(toggleProductStatus, { params: { id }, query: { active } }),
-    onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
-    onSettled: () => void refresh(),
-  });
-}
+export const useSaveProduct = () =>
+  useProductWrite(({ id, body, signal }: Save) =>
+    id
+      ? call(updateProduct, { params: { id }, body }, { signal })
+      : call(createProduct, { body }, { signal }),
+  );
+
+export const useToggleProductActive = () =>
+  useProductWrite(({ id, active }: Pick<Product, "id" | "active">) =>
+    call(toggleProductStatus, { params: { id }, query: { active } }),
+  );
 
 export function useDeleteProduct() {
   const change = useUpdateProductLists();

@@ -22,7 +22,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
     what: `promotion ${promotion.id}`,
     send: async (typed: { name: string; endsOn: string | null }) => {
       const body = changedFieldsOf(promotion, typed);
-      if (Object.keys(body).length > 0) await change({ id: promotion.id, body });
+      if (Object.keys(body).length > 0) await change({ params: { id: promotion.id }, body });
     },
     failed: "No pudimos guardar la promoción",
     onDone: () => {

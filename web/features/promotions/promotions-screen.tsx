@@ -9,14 +9,14 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
 import { productNamesText, promotionPeriodText, promotionTermsText } from "./promotion-draft.ts";
@@ -27,14 +27,13 @@ export function PromotionsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && hasPermission(user.role, "products.write");
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = usePromotions(page);
+  const query = usePromotions(page);
+  const { data } = query;
   const products = useProducts(true).data;
   const names = useMemo(() => new Map(products?.map(({ id, name }) => [id, name])), [products]);
-  const [making, setMaking] = useState({ open: false, turn: 0 });
-  const [changing, setChanging] = useState({ open: false, turn: 0, promotion: null as Promotion | null });
-  const make = () => setMaking(({ turn }) => ({ open: true, turn: turn + 1 }));
-  const change = (promotion: Promotion) =>
-    setChanging(({ turn }) => ({ open: true, turn: turn + 1, promotion }));
+  const making = useDialog();
+  const changing = useDialog<Promotion | null>();
+  const make = () => making.show();
   return (
     <>
       <PageHeader
@@ -50,17 +49,12 @@ export function PromotionsScreen() {
         }
       />
       {!data ? (
-        <Card flush={!error}>
-          {error ? (
-            <ErrorState
-              text={failureText(error, "Error al cargar las promociones")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          ) : (
-            <ListSkeleton rows={4} />
-          )}
-        </Card>
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar las promociones")}
+          rows={4}
+          card
+        />
       ) : data.data.length === 0 ? (
         <Card>
           <EmptyState
@@ -85,7 +79,7 @@ export function PromotionsScreen() {
                   key={promotion.id}
                   promotion={promotion}
                   names={names}
-                  {...(mayWrite && { onChange: change })}
+                  {...(mayWrite && { onChange: changing.show })}
                 />
               ))}
             </ul>
@@ -99,17 +93,13 @@ export function PromotionsScreen() {
           </p>
         </div>
       )}
-      <NewPromotionDialog
-        key={`new ${making.turn}`}
-        open={making.open}
-        onClose={() => setMaking((before) => ({ ...before, open: false }))}
-      />
-      {changing.promotion && (
+      <NewPromotionDialog key={`new ${making.turn}`} open={making.open} onClose={making.close} />
+      {changing.subject && (
         <ChangePromotionDialog
           key={`change ${changing.turn}`}
           open={changing.open}
-          promotion={changing.promotion}
-          onClose={() => setChanging((before) => ({ ...before, open: false }))}
+          promotion={changing.subject}
+          onClose={changing.close}
         />
       )}
     </>
@@ -131,7 +121,7 @@ function Row({ promotion, names, onChange }: RowProps) {
   function turn() {
     if (isPending) return;
     save(
-      { id, body: { active: !active } },
+      { params: { id }, body: { active: !active } },
       {
         onError: (failure) =>
           toast.error("No pudimos cambiar la promoción", failureText(failure, "Inténtalo de nuevo.")),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changePromotion,
@@ -7,6 +7,7 @@ import {
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { PROMOTIONS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 
@@ -27,28 +28,8 @@ function useRefresh() {
 
 export type NewPromotionRequestBody = EndpointCallInput<typeof createPromotion>["body"];
 
-export function useCreatePromotion() {
-  return useMutation({
-    mutationFn: async ({ body, key }: { body: NewPromotionRequestBody; key: string }) =>
-      (await call(createPromotion, { body }, { idempotencyKey: key })).data.promotion,
-    onSettled: useRefresh(),
-  });
-}
+export const useCreatePromotion = () => useWrite(createPromotion, useRefresh());
+export const useChangePromotion = () => useWrite(changePromotion, useRefresh());
 
-type Change = { id: string; body: EndpointCallInput<typeof changePromotion>["body"] };
-
-export function useChangePromotion() {
-  return useMutation({
-    mutationFn: async ({ id, body }: Change) =>
-      (await call(changePromotion, { params: { id }, body })).data.promotion,
-    onSettled: useRefresh(),
-  });
-}
-
-export function usePromotionsReport(range: { startDate: string; endDate: string }) {
-  return useQuery({
-    staleTime: 0,
-    queryKey: [...REPORTS_KEY, "promotions", range],
-    queryFn: async ({ signal }) => (await call(promotionsReport, { query: range }, { signal })).data,
-  });
-}
+export const usePromotionsReport = (range: { startDate: string; endDate: string }) =>
+  useEndpoint([...REPORTS_KEY, "promotions", range], promotionsReport, { query: range }, { staleTime: 0 });

@@ -22,6 +22,19 @@ export type OrderRowActions = {
 
 const day = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: "UTC" });
 
+export const ORDER_STATUS_COLUMN: TableColumn<PurchaseOrder> = {
+  key: "status",
+  header: "Estado",
+  cell: (order) => (
+    <>
+      <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+      {missingOrderItemsText(order) && (
+        <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
+      )}
+    </>
+  ),
+};
+
 export function createOrderColumns({
   show,
   edit,
@@ -48,18 +61,7 @@ export function createOrderColumns({
       header: "Proveedor",
       cell: ({ supplier }) => <span className="block min-w-28">{supplier.name}</span>,
     },
-    {
-      key: "status",
-      header: "Estado",
-      cell: (order) => (
-        <>
-          <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {missingOrderItemsText(order) && (
-            <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
-          )}
-        </>
-      ),
-    },
+    ORDER_STATUS_COLUMN,
     {
       key: "expected",
       header: "Esperada",

@@ -6,11 +6,10 @@ import type {
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PesosAmount, UnitPrice } from "#web/ui/money.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { formatOrderDay, formatOrderInstant } from "./order-dates.ts";
 import { describeOrderLoadFailure } from "./order-failures.ts";
@@ -77,7 +76,8 @@ const columns: readonly TableColumn<PurchaseOrderItem>[] = [
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
 export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
-  const { data: order, error, isFetching, refetch } = usePurchaseOrder(listed.id, open);
+  const query = usePurchaseOrder(listed.id, open);
+  const { data: order } = query;
   return (
     <Dialog
       open={open}
@@ -90,14 +90,11 @@ export function OrderDetailsDialog({ open, order: listed, onClose }: Props) {
     >
       {order ? (
         <Contents order={order} />
-      ) : error ? (
-        <ErrorState
-          text={describeOrderLoadFailure(error, "Error al cargar orden")}
-          onReload={refetch}
-          busy={isFetching}
-        />
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
+        />
       )}
     </Dialog>
   );

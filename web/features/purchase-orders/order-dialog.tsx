@@ -1,11 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { Button } from "#web/ui/button.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   describeOrderLoadFailure,
@@ -36,10 +35,8 @@ type Props = {
 };
 
 export function OrderDialog({ open, order, start, onClose }: Props) {
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = usePurchaseOrder(
-    order?.id ?? "",
-    open && order !== null,
-  );
+  const query = usePurchaseOrder(order?.id ?? "", open && order !== null);
+  const { data, isFetchedAfterMount } = query;
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? toOrderDraft(null))));
   // The order as it was when it filled the form.
@@ -91,12 +88,11 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
             <p className="min-w-full text-right text-lg font-bold">
               Total: <PesosAmount amount={computeOrderDraftTotal(draft)} />
             </p>
-            <Button onClick={close}>Cancelar</Button>
-            <div className="min-w-max">
-              <Button type="submit" variant="primary" block busy={save.isPending}>
-                {save.isPending ? "Guardando..." : order ? "Guardar Cambios" : "Crear Orden"}
-              </Button>
-            </div>
+            <SaveButtons
+              save={order ? "Guardar Cambios" : "Crear Orden"}
+              busy={save.isPending}
+              onCancel={close}
+            />
           </>
         )
       }
@@ -111,14 +107,11 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
             setDraft((before) => before && { ...before, ...change(before) });
           }}
         />
-      ) : error ? (
-        <ErrorState
-          text={describeOrderLoadFailure(error, "Error al cargar orden")}
-          onReload={refetch}
-          busy={isFetching}
-        />
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={describeOrderLoadFailure(query.error, "Error al cargar orden")}
+        />
       )}
     </Dialog>
   );

@@ -4,13 +4,12 @@ import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { createOrderColumns, type OrderRowActions } from "./order-columns.tsx";
 import { describeOrderLoadFailure } from "./order-failures.ts";
 import { type OrderFilters, writeOrderFilters } from "./order-filters.ts";
@@ -24,22 +23,15 @@ type Props = {
 };
 
 export function OrderList({ query, filters, actions, onChange, onClear }: Props) {
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
-  if (!data && isError)
-    return (
-      <Card>
-        <ErrorState
-          text={describeOrderLoadFailure(error, "Error al cargar órdenes de compra")}
-          onReload={refetch}
-          busy={isFetching}
-        />
-      </Card>
-    );
+  const { data, isPlaceholderData } = query;
   if (!data || (isPlaceholderData && data.results === 0))
     return (
-      <Card flush>
-        <ListSkeleton rows={6} />
-      </Card>
+      <LoadingState
+        query={query}
+        failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+        rows={6}
+        card
+      />
     );
   const pages = data.pagination?.totalPages ?? 1;
   if (data.results === 0 && filters.page === 1)

@@ -1,18 +1,14 @@
 import { PackagePlus, Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { formatQuantity } from "#core/quantity.ts";
 import { readSoldNameAndPrice, useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { ProductOptionList, useProductOptions } from "#web/features/products/public/product-options.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { looksLikeProductCode } from "./order-form.ts";
-
-const MAX_SHOWN = 8;
 
 type Props = {
   listening: boolean;
@@ -23,19 +19,10 @@ type Props = {
 
 export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Props) {
   const { list, search, withCode, withScan } = useProductFinder();
-  const listId = useId();
-  const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
+  const options = useProductOptions(search);
+  const { typed, found, open, active, write } = options;
   const box = useRef<HTMLInputElement>(null);
-  const typed = text.trim();
-  const found = typed === "" ? [] : search(typed).slice(0, MAX_SHOWN);
-  const open = found.length > 0;
   useScanner(scan, listening);
-
-  function write(next: string) {
-    setText(next);
-    setActive(0);
-  }
 
   function take(product: FoundProduct) {
     onAdd(product);
@@ -59,21 +46,17 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && text !== "") {
+    if (event.key === "Escape" && options.field.value !== "") {
       event.stopPropagation(); // Escape must not close the order
       return write("");
     }
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // Enter must not send the order
       const guessed = looksLikeProductCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);
       else box.current?.select();
-    } else if (step !== 0 && open) {
-      event.preventDefault();
-      setActive((active + step + found.length) % found.length);
-    }
+    } else options.onArrow(event);
   }
 
   return (
@@ -85,34 +68,15 @@ export function OrderProductSearch({ listening, required, onAdd, onAddFree }: Pr
           icon={Search}
           placeholder="Buscar productos..."
           maxLength={200}
-          {...buildComboboxProps(listId, open, active)}
-          value={text}
-          onChange={({ target }) => write(target.value)}
+          {...options.field}
           onKeyDown={onKeyDown}
         />
       </Field>
-      {open && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Productos encontrados"
-          className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
-        >
-          {found.map((product, i) => (
-            <ComboboxOption
-              key={product.id}
-              id={`${listId}-${i}`}
-              active={i === active}
-              onTake={() => take(product)}
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{readSoldNameAndPrice(product).name}</span>
-              <span className="text-sm whitespace-nowrap text-ink-soft">
-                Stock: {formatQuantity(product.stock, product.unit)}
-              </span>
-            </ComboboxOption>
-          ))}
-        </div>
-      )}
+      <ProductOptionList
+        options={options}
+        nameOf={(product) => readSoldNameAndPrice(product).name}
+        onTake={take}
+      />
       {typed !== "" && !open && (
         <p role="status" className="text-sm text-ink-soft">
           {list.isPending ? "Buscando…" : "No se encontraron productos. Puedes agregarlo como línea libre."}

@@ -13,8 +13,8 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { getLastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
-import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -50,12 +50,8 @@ export function usePurchaseOrder(id: string, open: boolean) {
   });
 }
 
-export function useOrderStatistics() {
-  return useQuery({
-    queryKey: [...PURCHASE_ORDERS_KEY, "stats"],
-    queryFn: async ({ signal }) => (await call(readPurchaseOrderStatistics, {}, { signal })).data,
-  });
-}
+export const useOrderStatistics = () =>
+  useEndpoint([...PURCHASE_ORDERS_KEY, "stats"], readPurchaseOrderStatistics, {});
 
 export type OrderRequestBody = EndpointCallInput<typeof createPurchaseOrder>["body"];
 
@@ -90,31 +86,15 @@ export function useSaveOrder() {
   });
 }
 
-export function useChangeOrderStatus() {
-  return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: OrderStatus }) =>
-      call(changePurchaseOrderStatus, { params: { id }, body: { status } }),
-    onSettled: useRefresh(),
-  });
-}
+export const useChangeOrderStatus = () => useWrite(changePurchaseOrderStatus, useRefresh());
+export const useDeleteOrder = () => useWrite(deletePurchaseOrder, useRefresh());
 
 export type ReceptionRequestBody = EndpointCallInput<typeof receiveGoods>["body"];
 
-export function useReceiveGoods() {
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: ReceptionRequestBody }) =>
-      call(receiveGoods, { params: { id }, body }),
-    onSettled: useRefresh(),
-  });
-}
+export const useReceiveGoods = () => useWrite(receiveGoods, useRefresh());
 
 /** Records goods that arrived. Payment from the drawer changes the shift, which is refreshed too. */
-export function useRecordArrival() {
-  return useMutation({
-    mutationFn: (body: EndpointCallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
-    onSettled: useRefresh(),
-  });
-}
+export const useRecordArrival = () => useWrite(recordArrival, useRefresh());
 
 /** Reads the last cost for a line without a price; null when unknown. */
 export function useLastPurchaseCost() {
@@ -129,17 +109,5 @@ export function useLastPurchaseCost() {
 }
 
 /** Products that run out within `days` days, soonest first. */
-export function useReorderReport(days: number) {
-  return useQuery({
-    queryKey: [...REORDER, days],
-    queryFn: async ({ signal }) => (await call(reorderReport, { query: { days } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useDeleteOrder() {
-  return useMutation({
-    mutationFn: (id: string) => call(deletePurchaseOrder, { params: { id } }),
-    onSettled: useRefresh(),
-  });
-}
+export const useReorderReport = (days: number) =>
+  useEndpoint([...REORDER, days], reorderReport, { query: { days } }, { placeholderData: keepPreviousData });

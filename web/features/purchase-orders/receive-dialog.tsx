@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { NOTHING_CAME, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ORDER_STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
@@ -42,8 +42,11 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
     sending.current = true;
     setNotice(null);
     try {
-      const { data } = await receive.mutateAsync({ id: order.id, body: buildReceptionRequestBody(draft) });
-      const isDone = data.purchaseOrder.status === "RECEIVED";
+      const { purchaseOrder } = await receive.mutateAsync({
+        params: { id: order.id },
+        body: buildReceptionRequestBody(draft),
+      });
+      const isDone = purchaseOrder.status === "RECEIVED";
       toast.success(
         isDone ? ORDER_STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
         order.orderNumber,
@@ -70,12 +73,7 @@ export function ReceiveGoodsDialog({ open, order, onClose }: Props) {
           <p className="min-w-full text-right text-lg font-bold">
             Llegó: <PesosAmount amount={computeReceptionTotal(draft.lines)} />
           </p>
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={receive.isPending}>
-              {receive.isPending ? "Guardando..." : "Recibir lo que llegó"}
-            </Button>
-          </div>
+          <SaveButtons save="Recibir lo que llegó" busy={receive.isPending} onCancel={close} />
         </>
       }
     >

@@ -27,7 +27,7 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
     if (!sure || moving.current.has(id)) return;
     moving.current.add(id);
     try {
-      await moveOrder({ id, status });
+      await moveOrder({ params: { id }, body: { status } });
       toast.success(ORDER_STATUS_CHANGED_TEXTS[status], orderNumber);
       if (status === "ORDERED") onApproved(order);
     } catch (error) {
@@ -45,7 +45,7 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
     });
     if (!sure) return;
     try {
-      await deleteOrder(id);
+      await deleteOrder({ params: { id } });
       toast.success("Orden eliminada", orderNumber);
     } catch (error) {
       const { title, text } = describeOrderDeleteFailure(error);

@@ -6,6 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useReorderReport } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
@@ -36,12 +37,7 @@ const COLUMNS: readonly TableColumn<ProductWithDaysLeft>[] = [
     nowrap: true,
   },
   { key: "lasts", header: "Alcanza", cell: stockDaysLeftText, align: "end", nowrap: true },
-  {
-    key: "value",
-    header: "Valor",
-    cell: ({ inventoryValue }) => <PesosAmount amount={inventoryValue} />,
-    align: "end",
-  },
+  amountColumn("value", "Valor", ({ inventoryValue }) => inventoryValue),
   {
     key: "sold",
     header: "Vendidos",

@@ -4,8 +4,7 @@ import { useSearchParams } from "react-router";
 import { formatClockTime } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionReportRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { ReportCard } from "#web/features/reports/report-card.tsx";
@@ -22,11 +21,9 @@ import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
 import { FinancialSummary } from "./financial-report.tsx";
 import { InventorySummary } from "./inventory-report.tsx";
-import { SalesByPaymentMethod } from "./methods-report.tsx";
 import { ReportRangeBar } from "./range-bar.tsx";
 import { SalesSummary } from "./sales-report.tsx";
-import { SalesBySeller } from "./sellers-report.tsx";
-import { ServicesSummary } from "./services-report.tsx";
+import { SalesByPaymentMethod, SalesBySeller, ServicesSummary } from "./table-reports.tsx";
 import { TopProductsSummary } from "./top-report.tsx";
 
 const onTheHour = (hour: number) => formatClockTime(`${String(hour).padStart(2, "0")}:00`);
@@ -49,12 +46,11 @@ export function buildHourBars(byHour: DayReport["byHour"]): ChartBar[] {
 }
 
 export function ReportsScreen() {
-  const { user } = useSession();
-  const mayRead = user !== null && hasPermission(user.role, "reports.read");
+  const may = useMay();
   return (
     <>
       <PageHeader title="Reportes" />
-      {mayRead ? <Reports money={hasPermission(user.role, "reports.financial")} /> : <OtherRoles />}
+      {may("reports.read") ? <Reports money={may("reports.financial")} /> : <OtherRoles />}
     </>
   );
 }

@@ -8,43 +8,27 @@ import {
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import type { ReportRange } from "./report-range.ts";
 
 // No placeholder data of other days, because an Excel file would save it under the wrong dates.
 const fresh = { staleTime: 0 };
 
-export function useSalesReport(query: ReportRange) {
-  return useQuery({
-    ...fresh,
-    queryKey: [...REPORTS_KEY, "sales", query],
-    queryFn: async ({ signal }) => (await call(salesReport, { query }, { signal })).data,
-  });
-}
+export const useSalesReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "sales", query], salesReport, { query }, fresh);
 
-export function useInventoryReport() {
-  return useQuery({
-    ...fresh,
-    queryKey: [...REPORTS_KEY, "inventory"],
-    queryFn: async ({ signal }) => (await call(inventoryReport, {}, { signal })).data,
-  });
-}
+export const useInventoryReport = () =>
+  useEndpoint([...REPORTS_KEY, "inventory"], inventoryReport, {}, fresh);
 
-export function useFinancialReport(query: ReportRange) {
-  return useQuery({
-    ...fresh,
-    queryKey: [...REPORTS_KEY, "financial", query],
-    queryFn: async ({ signal }) => (await call(financialReport, { query }, { signal })).data,
-  });
-}
+export const useFinancialReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "financial", query], financialReport, { query }, fresh);
 
-export function usePaymentMethodsReport(query: ReportRange) {
-  return useQuery({
-    ...fresh,
-    queryKey: [...REPORTS_KEY, "methods", query],
-    queryFn: async ({ signal }) => (await call(paymentMethodsReport, { query }, { signal })).data,
-  });
-}
+export const usePaymentMethodsReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "methods", query], paymentMethodsReport, { query }, fresh);
+
+export const useTopProductsReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "top-products", query], topProductsReport, { query }, fresh);
 
 /** Null means today. */
 export const dayReportQuery = (date: string | null) =>
@@ -55,14 +39,5 @@ export const dayReportQuery = (date: string | null) =>
       (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
   });
 
-export function useDayReport(date: string | null, enabled = true) {
-  return useQuery({ ...dayReportQuery(date), enabled });
-}
-
-export function useTopProductsReport(query: ReportRange) {
-  return useQuery({
-    ...fresh,
-    queryKey: [...REPORTS_KEY, "top-products", query],
-    queryFn: async ({ signal }) => (await call(topProductsReport, { query }, { signal })).data,
-  });
-}
+export const useDayReport = (date: string | null, enabled = true) =>
+  useQuery({ ...dayReportQuery(date), enabled });

@@ -3,6 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
@@ -21,7 +22,7 @@ type Day = SalesReport["byDay"][number];
 const COLUMNS: readonly TableColumn<Day>[] = [
   { key: "date", header: "Fecha", cell: ({ date }) => formatChartDay(date), phone: "title" },
   { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
-  { key: "revenue", header: "Total", cell: ({ revenue }) => <PesosAmount amount={revenue} />, align: "end" },
+  amountColumn("revenue", "Total", ({ revenue }) => revenue),
 ];
 
 type Props = { range: ReportRange; onFail: (text: string) => void };

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type TaxReport, taxReport } from "#core/contract/reports/tax-report.ts";
 import { dayOf, isCalendarDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatPesosWithCents } from "#core/tax/tax-text.ts";
-import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -173,10 +172,5 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-function useTaxReport(query: ReportRange) {
-  return useQuery({
-    staleTime: 0,
-    queryKey: [...REPORTS_KEY, "taxes", query],
-    queryFn: async ({ signal }) => (await call(taxReport, { query }, { signal })).data,
-  });
-}
+const useTaxReport = (query: ReportRange) =>
+  useEndpoint([...REPORTS_KEY, "taxes", query], taxReport, { query }, { staleTime: 0 });

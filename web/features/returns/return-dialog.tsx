@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
@@ -18,7 +19,6 @@ import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { PendingExchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
-import { ReturnDoneSummary } from "./return-done.tsx";
 import {
   buildReturnedGoods,
   computeReturnableQuantities,
@@ -27,7 +27,9 @@ import {
   listReturnableLines,
 } from "./return-draft.ts";
 import { ReturnLineFields } from "./return-line.tsx";
+import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 import { refundMethodText } from "./return-text.ts";
+import { ReturnedGoodsList } from "./returned-goods.tsx";
 import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return-form.ts";
 
 const TITLES: Record<ReturnMode, string> = {
@@ -288,5 +290,33 @@ function Sum({ name, amount, small }: { name: string; amount: number; small?: bo
         <PesosAmount amount={amount} />
       </strong>
     </p>
+  );
+}
+
+/** Shows the refund first, because the customer waits for it; then goods and ticket. */
+function ReturnDoneSummary({ back, customer }: { back: SaleReturn; customer: ReturningCustomer }) {
+  const paid = back.refunds.filter(({ method }) => method !== "CREDIT");
+  const off = back.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
+        {paid.map(({ method, amount }) => (
+          <p key={method} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-lg font-semibold">Entrega {refundMethodText(method)}</span>{" "}
+            <strong className="text-3xl font-bold">
+              <PesosAmount amount={amount} />
+            </strong>
+          </p>
+        ))}
+        {off > 0 && (
+          <p>
+            Se le descontaron <PesosAmount amount={off} /> de lo que debe.
+          </p>
+        )}
+        {back.refunds.length === 0 && <p className="font-semibold">No hay plata que entregar.</p>}
+      </div>
+      <ReturnedGoodsList back={back} />
+      <ReturnPaper back={back} customer={customer} />
+    </div>
   );
 }

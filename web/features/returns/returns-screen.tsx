@@ -1,8 +1,9 @@
 import { Link, Navigate } from "react-router";
-import { isCalendarDay } from "#core/dates.ts";
 import { saleNumberOrCode } from "#core/sale-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { readDay, readPage } from "#web/ui/data/address-values.ts";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
@@ -10,26 +11,17 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnDetails } from "./return-facts.tsx";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
-const MAX_PAGE = 1_000_000;
-
 /** Ignores invalid values. */
 export function readReturnFilters(params: URLSearchParams): ReturnFilters {
-  const page = Number(params.get("page"));
-  const day = (name: string) => {
-    const text = params.get(name) ?? "";
-    return isCalendarDay(text) ? text : "";
-  };
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
-    startDate: day("startDate"),
-    endDate: day("endDate"),
+    page: readPage(params),
+    startDate: readDay(params, "startDate"),
+    endDate: readDay(params, "endDate"),
   };
 }
 
@@ -78,17 +70,9 @@ export function ReturnsScreen() {
 type Props = { filters: ReturnFilters; filtered: boolean; onPage: (page: number) => void };
 
 function ReturnList({ filters, filtered, onPage }: Props) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useReturns(filters);
-  if (!data)
-    return (
-      <Card flush={!isError}>
-        {isError ? (
-          <ErrorState text="No pudimos cargar las devoluciones" onReload={refetch} busy={isFetching} />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
-      </Card>
-    );
+  const query = useReturns(filters);
+  const { data, isPlaceholderData } = query;
+  if (!data) return <LoadingState query={query} failure="No pudimos cargar las devoluciones" rows={4} card />;
   const { total, totalPages } = data.pagination;
   if (total === 0)
     return (

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { call } from "#web/api/client.ts";
+import { useInvalidate } from "#web/api/endpoint-hooks.ts";
 import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 
@@ -22,13 +23,8 @@ export function useReturns(filters: ReturnFilters) {
 }
 
 /** Call it also after a failure, because the return may be recorded. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [RETURNS_KEY, SALES_KEY, PRODUCTS_KEY, SHIFTS_KEY, CREDIT_KEY, CUSTOMERS_KEY])
-      void queryClient.invalidateQueries({ queryKey });
-  };
-}
+const useRefresh = () =>
+  useInvalidate(RETURNS_KEY, SALES_KEY, PRODUCTS_KEY, SHIFTS_KEY, CREDIT_KEY, CUSTOMERS_KEY);
 
 type NewReturn = {
   key: string;

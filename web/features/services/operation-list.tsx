@@ -6,12 +6,11 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useServiceOperations } from "./services.queries.ts";
 
 type Props = {
@@ -20,19 +19,16 @@ type Props = {
 
 export function ServiceOperationList({ reverse }: Props) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useServiceOperations(page);
+  const query = useServiceOperations(page);
+  const { data, error } = query;
   if (!data)
     return (
       <Card title="Operaciones" flush={!error}>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar las operaciones")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
+        <LoadingState
+          query={query}
+          failure={failureText(error, "Error al cargar las operaciones")}
+          rows={4}
+        />
       </Card>
     );
   if (data.data.length === 0)

@@ -15,6 +15,7 @@ import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -36,25 +37,14 @@ type Props = { open: boolean; onClose: () => void };
 
 export function ServicesDialog({ open, onClose }: Props) {
   const { data: services } = useServices();
-  const [editing, setEditing] = useState<Service | "new" | null>(null);
-  const [turn, setTurn] = useState(0);
-  const edit = (which: Service | "new") => {
-    setTurn((before) => before + 1);
-    setEditing(which);
-  };
+  const form = useDialog<Service | null>();
   const close = () => {
-    setEditing(null);
+    form.close();
     onClose();
   };
-  if (editing)
+  if (form.open)
     return (
-      <ServiceForm
-        key={turn}
-        open={open}
-        service={editing === "new" ? null : editing}
-        onDone={() => setEditing(null)}
-        onClose={close}
-      />
+      <ServiceForm key={form.turn} open={open} service={form.subject} onDone={form.close} onClose={close} />
     );
   return (
     <Dialog
@@ -65,11 +55,11 @@ export function ServicesDialog({ open, onClose }: Props) {
     >
       <ul aria-label="Servicios" className="mb-4 divide-y divide-line border-y border-line">
         {services?.map((service) => (
-          <ServiceRow key={service.id} service={service} onEdit={() => edit(service)} />
+          <ServiceRow key={service.id} service={service} onEdit={() => form.show(service)} />
         ))}
       </ul>
       {(services?.length ?? 0) < MAX_SERVICES && (
-        <Button icon={Plus} onClick={() => edit("new")}>
+        <Button icon={Plus} onClick={() => form.show(null)}>
           Agregar servicio
         </Button>
       )}
@@ -83,7 +73,7 @@ function ServiceRow({ service, onEdit }: { service: Service; onEdit: () => void 
   async function turn() {
     if (isPending) return;
     try {
-      await change({ id, body: { active: !active } });
+      await change({ params: { id }, body: { active: !active } });
     } catch (error) {
       toast.error("No pudimos cambiar el servicio", failureText(error, "Inténtalo de nuevo."));
     }

@@ -1,5 +1,4 @@
 import { HandCoins, SlidersHorizontal, Smartphone } from "lucide-react";
-import { useState } from "react";
 import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
@@ -9,12 +8,12 @@ import { useSession } from "#web/api/session.tsx";
 import { ReversalDialog } from "#web/features/credit/public/reversal-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ServiceOperationList } from "./operation-list.tsx";
 import { ServiceOperationDialog } from "./public/operation-dialog.tsx";
@@ -27,21 +26,21 @@ import {
 import { ServicesDialog } from "./services-dialog.tsx";
 import { SettleServiceDialog } from "./settle-dialog.tsx";
 
-type ShownDialog = "operation" | "services" | "settle" | "reverse" | null;
 type Row = ServicesReport[number];
+type Subject =
+  | { which: "operation" | "services" }
+  | { which: "settle"; row: Row }
+  | { which: "reverse"; operation: ServiceOperation };
 
 export function ServicesScreen() {
   const { user } = useSession();
   const mayManage = user !== null && hasPermission(user.role, "services.manage");
   const mayReport = user !== null && hasPermission(user.role, "reports.read");
   const services = useServices();
-  const [{ shown, turn }, setShown] = useState({ shown: null as ShownDialog, turn: 0 });
-  const [settling, setSettling] = useState<Row | null>(null);
+  const { open, turn, subject, show, close } = useDialog<Subject>({ which: "operation" });
+  const dialog = { open, onClose: close };
   const { mutateAsync: reverse } = useReverseServiceOperation();
-  const [reversing, setReversing] = useState<ServiceOperation | null>(null);
-  const show = (which: ShownDialog) => setShown(({ turn }) => ({ shown: which, turn: turn + 1 }));
-  const close = () => setShown((before) => ({ ...before, shown: null }));
-  const { data, error, isFetching, refetch } = services;
+  const { data, error } = services;
   const some = data?.some(({ active }) => active) === true;
   return (
     <>
@@ -51,74 +50,54 @@ export function ServicesScreen() {
           mayManage &&
           data &&
           data.length > 0 && (
-            <Button icon={SlidersHorizontal} onClick={() => show("services")}>
+            <Button icon={SlidersHorizontal} onClick={() => show({ which: "services" })}>
               Servicios
             </Button>
           )
         }
       />
-      {!data && !error && <Spinner />}
-      {!data && error && (
-        <Card>
-          <ErrorState
-            text={failureText(error, "Error al cargar los servicios")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        </Card>
+      {!data && (
+        <LoadingState
+          query={services}
+          failure={failureText(error, "Error al cargar los servicios")}
+          card="failure"
+        />
       )}
       {data?.length === 0 && <NoServices mayManage={mayManage} />}
       {data && data.length > 0 && (
         <div className="flex flex-col gap-4 lg:gap-5">
           {some && (
             <div className="*:w-full sm:*:w-auto">
-              <Button variant="primary" icon={Smartphone} onClick={() => show("operation")}>
+              <Button variant="primary" icon={Smartphone} onClick={() => show({ which: "operation" })}>
                 Registrar recarga o servicio
               </Button>
             </div>
           )}
           {mayReport && (
-            <ToSettle
-              {...(mayManage && {
-                settle: (row: Row) => {
-                  setSettling(row);
-                  show("settle");
-                },
-              })}
-            />
+            <ToSettle {...(mayManage && { settle: (row: Row) => show({ which: "settle", row }) })} />
           )}
           <ServiceOperationList
             {...(mayManage && {
-              reverse: (operation: ServiceOperation) => {
-                setReversing(operation);
-                show("reverse");
-              },
+              reverse: (operation: ServiceOperation) => show({ which: "reverse", operation }),
             })}
           />
         </div>
       )}
-      {turn > 0 && (
-        <ServiceOperationDialog key={`operation ${turn}`} open={shown === "operation"} onClose={close} />
-      )}
-      <ServicesDialog open={shown === "services"} onClose={close} />
-      {settling && (
-        <SettleServiceDialog
-          key={`settle ${turn}`}
-          open={shown === "settle"}
-          row={settling}
-          onClose={close}
-        />
-      )}
-      {reversing && (
+      {turn > 0 && subject.which === "operation" && <ServiceOperationDialog key={turn} {...dialog} />}
+      <ServicesDialog open={open && subject.which === "services"} onClose={close} />
+      {subject.which === "settle" && <SettleServiceDialog key={turn} {...dialog} row={subject.row} />}
+      {subject.which === "reverse" && (
         <ReversalDialog
-          key={`reverse ${turn}`}
-          open={shown === "reverse"}
-          onClose={close}
-          reversed={reversing.id}
-          reverse={(reason) => reverse({ id: reversing.service.id, operationId: reversing.id, reason })}
+          key={turn}
+          {...dialog}
+          reversed={subject.operation.id}
+          reverse={(reason) => {
+            const { id, service } = subject.operation;
+            return reverse({ params: { id: service.id, operationId: id }, body: { reason } });
+          }}
           words={{
-            title: `Anular ${reversing.service.name}`,
-            description: `${formatPesos(reversing.amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`,
+            title: `Anular ${subject.operation.service.name}`,
+            description: `${formatPesos(subject.operation.amount)}. La plata vuelve como si no hubiera pasado por la caja; en la red la anulas tú.`,
             save: "Anular",
             failed: "No pudimos anular la operación",
             done: "Operación anulada",
@@ -160,7 +139,7 @@ const DAYS = 30;
 /** Shows what the shop owes to the networks behind the services, and what the shop earns. */
 function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const today = dayOf(new Date());
-  const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);
+  const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today });
   const rows = data?.filter(({ count, toSettleNow }) => count > 0 || toSettleNow !== 0) ?? [];
   if (rows.length === 0) return null;
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);

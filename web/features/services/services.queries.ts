@@ -15,6 +15,7 @@ import {
 } from "#core/contract/services.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
@@ -33,15 +34,8 @@ export function useServices() {
   });
 }
 
-export type ServicesReportRange = { startDate: string; endDate: string };
-
-export function useServicesReport(query: ServicesReportRange, enabled: boolean) {
-  return useQuery({
-    enabled,
-    queryKey: [...SERVICES_KEY, "report", query],
-    queryFn: async ({ signal }) => (await call(servicesReport, { query }, { signal })).data,
-  });
-}
+export const useServicesReport = (query: { startDate: string; endDate: string }) =>
+  useEndpoint([...SERVICES_KEY, "report", query], servicesReport, { query });
 
 const PAGE_SIZE = 20;
 
@@ -88,53 +82,22 @@ export function useRecordServiceOperation() {
   });
 }
 
-export function useReverseServiceOperation() {
-  return useMutation({
-    mutationFn: async ({ id, operationId, reason }: Record<"id" | "operationId" | "reason", string>) =>
-      (await call(reverseServiceOperation, { params: { id, operationId }, body: { reason } })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useSettleService() {
-  return useMutation({
-    mutationFn: async ({
-      key,
-      body,
-    }: {
-      key: string;
-      body: EndpointCallInput<typeof settleService>["body"];
-    }) => (await call(settleService, { body }, { idempotencyKey: key })).data,
-    onSettled: useRefresh(),
-  });
-}
+export const useReverseServiceOperation = () => useWrite(reverseServiceOperation, useRefresh());
+export const useSettleService = () => useWrite(settleService, useRefresh());
+export const useChangeService = () => useWrite(changeService, useRefresh());
 
 export type ServiceRequestBody = EndpointCallInput<typeof createService>["body"];
 
+type SavedService = { shown: Service | null; key: string; body: ServiceRequestBody };
+
 export function useSaveService() {
   return useMutation({
-    mutationFn: async ({
-      shown,
-      key,
-      body,
-    }: {
-      shown: Service | null;
-      key: string;
-      body: ServiceRequestBody;
-    }) => {
+    mutationFn: async ({ shown, key, body }: SavedService) => {
       if (!shown) return void (await call(createService, { body }, { idempotencyKey: key }));
       const changed = changedFieldsOf(shown, body);
       if (Object.keys(changed).length > 0)
         await call(changeService, { params: { id: shown.id }, body: changed }, { idempotencyKey: key });
     },
-    onSettled: useRefresh(),
-  });
-}
-
-export function useChangeService() {
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: EndpointCallInput<typeof changeService>["body"] }) =>
-      call(changeService, { params: { id }, body }),
     onSettled: useRefresh(),
   });
 }

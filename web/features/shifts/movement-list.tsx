@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
-import { useState } from "react";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { CashMovementReceipt } from "./movement-receipt.tsx";
@@ -10,7 +10,7 @@ import { cashMovementTitle, signedMovementAmount } from "./shift-paper.ts";
 import { formatRelativeInstant } from "./shift-text.ts";
 
 export function CashMovementList({ shift }: { shift: Shift }) {
-  const [shown, setShown] = useState({ open: false, movement: null as CashMovement | null });
+  const { open, subject, show, close } = useDialog<CashMovement | null>();
   const now = new Date();
   if (shift.movements.length === 0) return null;
   return (
@@ -31,18 +31,14 @@ export function CashMovementList({ shift }: { shift: Shift }) {
             <IconButton
               label={`Recibo de ${cashMovementTitle(movement)}`}
               icon={Printer}
-              onClick={() => setShown({ open: true, movement })}
+              onClick={() => show(movement)}
             />
           </li>
         ))}
       </ul>
-      {shown.movement && (
-        <Dialog
-          open={shown.open}
-          onClose={() => setShown((before) => ({ ...before, open: false }))}
-          title={cashMovementTitle(shown.movement)}
-        >
-          <CashMovementReceipt movement={shown.movement} shift={shift} />
+      {subject && (
+        <Dialog open={open} onClose={close} title={cashMovementTitle(subject)}>
+          <CashMovementReceipt movement={subject} shift={shift} />
         </Dialog>
       )}
     </Card>

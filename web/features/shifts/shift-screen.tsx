@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from "react";
 import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
+import type { Till } from "#core/contract/shifts/tills.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -17,20 +18,22 @@ import { overnightSinceText } from "#web/features/shifts/public/overnight.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CashMovementDialog } from "./movement-dialog.tsx";
 import { CashMovementList } from "./movement-list.tsx";
 import { OpenShiftCard } from "./open-shift-card.tsx";
-import { type DeviceShiftState, useDeviceShift } from "./public/use-device-shift.ts";
+import { useDeviceShift } from "./public/use-device-shift.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { NonCashMethodsCard, ShiftDrawerCard, ShiftSalesCard, ShiftServicesCard } from "./shift-figures.tsx";
 import { formatRelativeInstant, shiftName } from "./shift-text.ts";
 import { useTills } from "./shifts.queries.ts";
-import { DeviceTillSelect } from "./till-choice.tsx";
 import { TillsDialog } from "./tills-dialog.tsx";
 
 export function ShiftScreen() {
@@ -40,7 +43,7 @@ export function ShiftScreen() {
   const tills = useTills();
   const active = tills.data?.filter((till) => till.active) ?? [];
   const till = active.find(({ id }) => id === here.tillId) ?? active[0];
-  const { data, error, isFetching, refetch } = here.query;
+  const { data, error } = here.query;
 
   // The till chosen on this device was deactivated, so another one is shown.
   const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
@@ -72,28 +75,19 @@ export function ShiftScreen() {
         <Open shift={data.shift} fromCopy={data.fromCopy === true} />
       ) : data ? (
         <OpenShiftCard key={here.tillId} here={here} till={till ?? null} />
-      ) : error ? (
-        <Card>
-          <ErrorState
-            text={failureText(error, "Error al cargar la caja")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        </Card>
+      ) : error || here.used ? (
+        <LoadingState
+          query={here.query}
+          failure={failureText(error, "Error al cargar la caja")}
+          card="failure"
+        />
       ) : (
-        <Off here={here} />
+        <Card>
+          <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Cómo vendes».</p>
+        </Card>
       )}
       <TillsDialog open={managing} onClose={() => setManaging(false)} />
     </>
-  );
-}
-
-function Off({ here }: { here: DeviceShiftState }) {
-  if (here.used) return <Spinner />;
-  return (
-    <Card>
-      <p>Esta tienda no usa turnos de caja. Se activan en Mi tienda, en «Cómo vendes».</p>
-    </Card>
   );
 }
 
@@ -104,9 +98,7 @@ function subtitleOf(shift: Shift): string {
 
 /** `fromCopy` means that the totals are missing, because the server does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  // `turn` remounts the form each time the dialog opens. `kind` stays set while the dialog fades out.
-  const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
-  const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
+  const { open, turn, subject: kind, show, close } = useDialog<CashMovementKind | null>();
   return (
     <>
       <OvernightShiftNotice shift={shift} />
@@ -144,15 +136,7 @@ function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
           {!fromCopy && <ShiftActions shift={shift} />}
         </div>
       </div>
-      {moving.kind && (
-        <CashMovementDialog
-          key={moving.turn}
-          open={moving.open}
-          kind={moving.kind}
-          shift={shift}
-          onClose={() => setMoving((before) => ({ ...before, open: false }))}
-        />
-      )}
+      {kind && <CashMovementDialog key={turn} open={open} kind={kind} shift={shift} onClose={close} />}
     </>
   );
 }
@@ -170,5 +154,33 @@ function OvernightShiftNotice({ shift }: { shift: Shift }) {
         Esta caja está abierta {since}. Ciérrala y ábrela otra vez, para que cada día se cuente aparte.
       </span>
     </p>
+  );
+}
+
+/** Number of tills that fit side by side on a phone. */
+const FEW = 4;
+
+type TillSelectProps = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
+
+/** Chooses this device's till. Renders nothing in a store with one till. */
+function DeviceTillSelect({ tills, chosen, onChoose }: TillSelectProps) {
+  if (tills.length < 2) return null;
+  const options = tills.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="mb-4 max-w-xl">
+      {tills.length <= FEW ? (
+        <RadioGroup
+          legend="¿En qué caja estás?"
+          name="till"
+          options={options}
+          value={chosen}
+          onChange={onChoose}
+        />
+      ) : (
+        <Field label="¿En qué caja estás?">
+          <Select options={options} value={chosen} onChange={({ target }) => onChoose(target.value)} />
+        </Field>
+      )}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { CURRENT_SHIFT_KEY, EXPENSES_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { usePerformOperation } from "#web/offline/queue/use-record.ts";
@@ -20,12 +21,7 @@ import { readReplica } from "#web/offline/replica/fallback.ts";
 import { buildShiftWithoutTotals } from "#web/offline/replica/shift-without-figures.ts";
 import type { CurrentShiftAnswer } from "./current-shift.queries.ts";
 
-export function useTills() {
-  return useQuery({
-    queryKey: [...SHIFTS_KEY, "tills"],
-    queryFn: async ({ signal }) => (await call(listTills, {}, { signal })).data,
-  });
-}
+export const useTills = () => useEndpoint([...SHIFTS_KEY, "tills"], listTills, {});
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
@@ -40,13 +36,8 @@ export function useShifts(filters: ShiftFilters, enabled = true) {
   });
 }
 
-export function useShift(id: string) {
-  return useQuery({
-    enabled: id !== "",
-    queryKey: [...SHIFTS_KEY, "one", id],
-    queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
-  });
-}
+export const useShift = (id: string) =>
+  useEndpoint([...SHIFTS_KEY, "one", id], getShift, { params: { id } }, { enabled: id !== "" });
 
 /** Call it also after a failure, because the write may have succeeded. */
 function useRefresh() {
@@ -147,22 +138,6 @@ export function useCloseShift() {
   });
 }
 
-export function useCreateTill() {
-  return useMutation({
-    mutationFn: async (body: EndpointCallInput<typeof createTill>["body"]) =>
-      (await call(createTill, { body })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useChangeTill() {
-  return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: EndpointCallInput<typeof changeTill>["body"] }) =>
-      (await call(changeTill, { params: { id }, body })).data,
-    onSettled: useRefresh(),
-  });
-}
-
-export function useVerifyShiftChain() {
-  return useMutation({ mutationFn: async () => (await call(verifyClosingChain)).data });
-}
+export const useCreateTill = () => useWrite(createTill, useRefresh());
+export const useChangeTill = () => useWrite(changeTill, useRefresh());
+export const useVerifyShiftChain = () => useWrite(verifyClosingChain);

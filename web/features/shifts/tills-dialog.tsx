@@ -6,19 +6,20 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { type CountUnsaved, useChanged, useCountUnsaved, useUnsavedCount } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeTill, useCreateTill, useTills } from "./shifts.queries.ts";
 
 export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data: tills, error, isFetching, refetch } = useTills();
+  const query = useTills();
+  const tills = query.data;
   const [unsaved, count] = useUnsavedCount();
   return (
     <Dialog
@@ -37,14 +38,8 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
           </ul>
           <NewTill key={tills.length} place={tills.length + 1} count={count} />
         </div>
-      ) : error ? (
-        <ErrorState
-          text={failureText(error, "Error al cargar las cajas")}
-          onReload={refetch}
-          busy={isFetching}
-        />
       ) : (
-        <Spinner />
+        <LoadingState query={query} failure={failureText(query.error, "Error al cargar las cajas")} />
       )}
     </Dialog>
   );
@@ -59,7 +54,7 @@ function TillRow({ till, count }: { till: TillWithDocumentFields; count: CountUn
     if (isPending) return;
     setProblem(null);
     try {
-      await change({ id: till.id, body });
+      await change({ params: { id: till.id }, body });
       setEditing(false);
     } catch (error) {
       setProblem(failureText(error, "No pudimos cambiar la caja"));
@@ -166,10 +161,7 @@ function TillForm({ till, busy, count, onProblem, onSave, onCancel }: TillFormPr
         </>
       )}
       <div className="flex gap-2 *:flex-1">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          Guardar
-        </Button>
+        <FormButtons save="Guardar" busy={busy} onCancel={onCancel} />
       </div>
     </form>
   );
@@ -181,7 +173,7 @@ function NewTill({ place, count }: { place: number; count: CountUnsaved }) {
   const { mutateAsync: create } = useCreateTill();
   const { notice, busy, submit } = useRetryableSubmit({
     what: "till",
-    send: (body: { name: string }) => create(body),
+    send: (body: { name: string }) => create({ body }),
     failed: "No pudimos agregar la caja",
     onDone: ({ name }) => toast.success("Caja agregada", name),
   });

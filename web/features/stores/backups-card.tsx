@@ -1,14 +1,18 @@
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
 import type { StoreBackups } from "#core/contract/stores/stores.ts";
-import { DAY_MS } from "#core/dates.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
 import { formatFileSize } from "#core/file-size.ts";
-import { useStoreDataDownload } from "#web/features/stores/data/use-store-download.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
+import { saveFile } from "#web/ui/data/save-file.ts";
+import { useAbortableDownload } from "#web/ui/data/use-abortable-download.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { downloadStoreData, type StoreExportFormat } from "./data/download-store.ts";
 import { useStoreBackups } from "./stores.queries.ts";
 
 export function BackupsCard({ storeId }: { storeId: string }) {
@@ -110,4 +114,24 @@ function Backups({ backups: { automatic, last, problem } }: { backups: StoreBack
       </p>
     </div>
   );
+}
+
+function useStoreDataDownload(storeId: string) {
+  const { progress, start, cancel } = useAbortableDownload<{ format: StoreExportFormat; bytes: number }>(
+    (error) => {
+      const isBusy = error instanceof ApiError && error.code === "TOO_MANY_EXPORTS";
+      const reason = isBusy ? error.message : "Revisa tu conexión e intenta de nuevo.";
+      toast.error("No pudimos descargar tus datos", reason);
+    },
+  );
+  return {
+    running: progress,
+    cancel,
+    start: (format: StoreExportFormat) =>
+      start({ format, bytes: 0 }, async (signal, onProgress) => {
+        const tell = (bytes: number) => onProgress({ format, bytes });
+        const file = await downloadStoreData(storeId, format, { signal, onProgress: tell });
+        saveFile(file, `datos-de-mi-tienda_${dayOf(new Date())}.${format}`);
+      }),
+  };
 }

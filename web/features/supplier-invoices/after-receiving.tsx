@@ -53,7 +53,11 @@ export function InvoiceCostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) 
           changes.length > 0 && (
             <>
               <p className="text-sm text-ink-soft">Con los precios nuevos sigues ganando lo mismo.</p>
-              <Button variant="primary" busy={change.isPending} onClick={() => change.mutate({ changes })}>
+              <Button
+                variant="primary"
+                busy={change.isPending}
+                onClick={() => change.mutate({ body: { changes } })}
+              >
                 {changes.length === 1 ? "Subir 1 precio" : `Subir ${changes.length} precios`}
               </Button>
             </>

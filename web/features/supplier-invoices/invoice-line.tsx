@@ -11,6 +11,7 @@ import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -152,7 +153,7 @@ function Matched({
 function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">) {
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
-  const [creating, setCreating] = useState({ open: false, turn: 0 });
+  const creating = useDialog();
   const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MAX_FOUND);
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
@@ -191,10 +192,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
             />
           </Field>
         </div>
-        <Button
-          icon={PackagePlus}
-          onClick={() => setCreating(({ turn }) => ({ open: true, turn: turn + 1 }))}
-        >
+        <Button icon={PackagePlus} onClick={() => creating.show()}>
           Crear producto
         </Button>
       </div>
@@ -217,7 +215,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
           key={creating.turn}
           open={creating.open}
           line={line}
-          onClose={() => setCreating((before) => ({ ...before, open: false }))}
+          onClose={creating.close}
           onCreated={(productId, units) =>
             onChoose({ line: line.line, productId, presentationId: null, units })
           }

@@ -11,13 +11,13 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -115,10 +115,7 @@ export function NewProductFromInvoiceLine({ open, line, onClose, onCreated }: Pr
       footer={
         <>
           {notice && <Notice tone="danger" title={notice} />}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Crear producto
-          </Button>
+          <FormButtons save="Crear producto" busy={isPending} onCancel={onClose} />
         </>
       }
     >

@@ -3,20 +3,23 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatDateWithYear } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useOpenPurchaseOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { InvoiceCostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
 import { InvoiceBalance } from "./invoice-balance.tsx";
 import { InvoiceLineItem } from "./invoice-line.tsx";
 import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText, isGoodsLine } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
-import { InvoiceOrderSelect } from "./order-choice.tsx";
 import {
   useChangeSupplierInvoice,
   useReceiveInvoicedGoods,
@@ -27,22 +30,17 @@ const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" 
 
 export function SupplierInvoiceScreen() {
   const id = useParams().id ?? "";
-  const { data, error, isFetching, refetch } = useSupplierInvoice(id);
-  if (data) return <Invoice key={data.id} invoice={data} />;
+  const query = useSupplierInvoice(id);
+  if (query.data) return <Invoice key={query.data.id} invoice={query.data} />;
   return (
     <>
       <PageHeader title="Factura" back={LIST} />
-      <Card flush={!error}>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar la factura")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={5} />
-        )}
-      </Card>
+      <LoadingState
+        query={query}
+        failure={failureText(query.error, "Error al cargar la factura")}
+        rows={5}
+        card
+      />
     </>
   );
 }
@@ -119,7 +117,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
           </ul>
         </Card>
         {mayReceive && !isNote && (
-          <InvoiceOrderSelect supplierId={invoice.supplier.id} orderId={order} onChange={setOrder} />
+          <OrderSelect supplierId={invoice.supplier.id} orderId={order} onChange={setOrder} />
         )}
         <div aria-live="polite">
           {(receive.error ?? change.error) && (
@@ -189,5 +187,38 @@ function Warnings({ invoice }: { invoice: SupplierInvoice }) {
         <Notice tone="danger" title="Una nota débito no trae mercancía: anota lo que cobra en Por pagar" />
       )}
     </>
+  );
+}
+
+type OrderProps = {
+  /** Null for a supplier that is not in the store yet. */
+  supplierId: string | null;
+  /** Empty if the goods were not ordered. */
+  orderId: string;
+  onChange: (orderId: string) => void;
+};
+
+function OrderSelect({ supplierId, orderId, onChange }: OrderProps) {
+  const { data: orders = [] } = useOpenPurchaseOrders(supplierId);
+  if (orders.length === 0) return null;
+  return (
+    <Card>
+      <Field label="¿Es de un pedido tuyo?" hint="Si lo eliges, lo que llegó queda recibido en esa orden.">
+        <Select
+          placeholder="No la había pedido"
+          options={orders.map(({ id, orderNumber, supplier, createdAt, total }) => ({
+            value: id,
+            label: [
+              orderNumber,
+              ...(supplierId ? [] : [supplier.name]),
+              formatPesos(total),
+              formatShortDay(createdAt),
+            ].join(" · "),
+          }))}
+          value={orderId}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    </Card>
   );
 }

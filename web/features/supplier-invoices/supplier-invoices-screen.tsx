@@ -4,15 +4,14 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { INVOICE_KIND_TEXT, INVOICE_STATE_TEXT, incompleteLinesText } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { SharedInvoiceFiles } from "./shared-invoices.tsx";
@@ -22,7 +21,8 @@ import { ZipOutcomeNotices, zipOutcomeOf, zipRefusalsOf } from "./zip-outcome.ts
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useSupplierInvoices(page);
+  const query = useSupplierInvoices(page);
+  const { data } = query;
   const upload = useUploadSupplierInvoice();
   const refused = zipRefusalsOf(upload.error);
 
@@ -78,17 +78,12 @@ export function SupplierInvoicesScreen() {
         </div>
       </div>
       {!data ? (
-        <Card flush={!error}>
-          {error ? (
-            <ErrorState
-              text={failureText(error, "Error al cargar las facturas")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          ) : (
-            <ListSkeleton rows={4} />
-          )}
-        </Card>
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar las facturas")}
+          rows={4}
+          card
+        />
       ) : data.data.invoices.length === 0 ? (
         <Card>
           <EmptyState

@@ -9,6 +9,7 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useInvalidate } from "#web/api/endpoint-hooks.ts";
 import {
   PAYABLES_KEY,
   PRODUCTS_KEY,
@@ -27,12 +28,8 @@ export function useSupplierInvoices(page: number) {
   });
 }
 
-export function useSupplierInvoice(id: string) {
-  return useQuery({
-    queryKey: [...INVOICES_KEY, "one", id],
-    queryFn: async ({ signal }) => (await call(getSupplierInvoice, { params: { id } }, { signal })).data,
-  });
-}
+export const useSupplierInvoice = (id: string) =>
+  useEndpoint([...INVOICES_KEY, "one", id], getSupplierInvoice, { params: { id } });
 
 function useKeep() {
   const queryClient = useQueryClient();
@@ -72,14 +69,10 @@ export function useChangeSupplierInvoice(id: string) {
 
 export function useReceiveInvoicedGoods(id: string) {
   const keep = useKeep();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: EndpointCallInput<typeof receiveSupplierInvoice>["body"]) =>
       (await call(receiveSupplierInvoice, { params: { id }, body })).data,
     onSuccess: ({ invoice }) => keep(invoice),
-    onSettled: () => {
-      for (const queryKey of [PRODUCTS_KEY, PAYABLES_KEY, PURCHASE_ORDERS_KEY, REPORTS_KEY, SUPPLIERS_KEY])
-        void queryClient.invalidateQueries({ queryKey });
-    },
+    onSettled: useInvalidate(PRODUCTS_KEY, PAYABLES_KEY, PURCHASE_ORDERS_KEY, REPORTS_KEY, SUPPLIERS_KEY),
   });
 }

@@ -4,6 +4,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
@@ -44,16 +45,7 @@ function columns(mayOpen: boolean): readonly TableColumn<BoughtProduct>[] {
         </>
       ),
     },
-    {
-      key: "spent",
-      header: "Le compraste",
-      align: "end",
-      cell: ({ spent }) => (
-        <strong>
-          <PesosAmount amount={spent} />
-        </strong>
-      ),
-    },
+    amountColumn("spent", "Le compraste", ({ spent }) => spent, true),
   ];
 }
 

@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { Supplier } from "#core/contract/suppliers.ts";
+import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { StreetAddress } from "#web/ui/data/address-text.tsx";
 import { EmailAddress } from "#web/ui/data/email-text.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type SupplierRowActions = {
   edit?: (supplier: Supplier) => void;
@@ -53,29 +52,5 @@ export function createSupplierColumns({
     },
     { key: "orders", header: "Órdenes", align: "end", cell: ({ _count }) => _count.purchaseOrders },
   ];
-  if (!edit && !remove) return columns;
-  return [
-    ...columns,
-    {
-      key: "actions",
-      header: "Acciones",
-      nowrap: true,
-      phone: "foot",
-      cell: (supplier) => (
-        <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
-          {edit && (
-            <IconButton label={`Editar ${supplier.name}`} icon={Pencil} onClick={() => edit(supplier)} />
-          )}
-          {remove && (
-            <IconButton
-              label={`Eliminar ${supplier.name}`}
-              icon={Trash2}
-              tone="danger"
-              onClick={() => remove(supplier)}
-            />
-          )}
-        </div>
-      ),
-    },
-  ];
+  return edit || remove ? [...columns, createActionsColumn(() => ({ edit, remove }))] : columns;
 }

@@ -1,10 +1,10 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { nitHint } from "#core/people/nit.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { supplierFieldMessage } from "./supplier-failures.ts";
 import type { SupplierFormDraft } from "./supplier-form.ts";
@@ -27,12 +27,11 @@ export function SupplierDialog({ open, supplier, onClose }: Props) {
       footer={
         <>
           <FormAlert>{notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}</FormAlert>
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={isSubmitting}>
-              {isSubmitting ? "Guardando..." : supplier ? "Guardar Cambios" : "Crear Proveedor"}
-            </Button>
-          </div>
+          <SaveButtons
+            save={supplier ? "Guardar Cambios" : "Crear Proveedor"}
+            busy={isSubmitting}
+            onCancel={close}
+          />
         </>
       }
     >

@@ -1,15 +1,14 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table } from "#web/ui/data/table.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { createSupplierColumns } from "./supplier-columns.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { describeSupplierLoadFailure } from "./supplier-failures.ts";
@@ -20,9 +19,7 @@ export function SuppliersTab() {
   const { user } = useSession();
   const query = useSuppliers();
   const remove = useRemoveSupplier();
-  const [form, setForm] = useState({ open: false, turn: 0, supplier: null as Supplier | null });
-  const show = (supplier: Supplier | null) =>
-    setForm(({ turn }) => ({ open: true, turn: turn + 1, supplier }));
+  const { open, turn, subject: supplier, show, close } = useDialog<Supplier | null>();
 
   const mayWrite = user !== null && hasPermission(user.role, "suppliers.write");
   const mayDelete = user !== null && hasPermission(user.role, "suppliers.delete");
@@ -40,7 +37,10 @@ export function SuppliersTab() {
         <Card flush>
           <Table
             label="Proveedores"
-            columns={createSupplierColumns({ ...(mayWrite && { edit: show }), ...(mayDelete && { remove }) })}
+            columns={createSupplierColumns({
+              ...(mayWrite && { edit: show }),
+              ...(mayDelete && { remove }),
+            })}
             rows={query.data}
             rowKey={({ id }) => id}
           />
@@ -54,25 +54,10 @@ export function SuppliersTab() {
             action={mayWrite && create("Agregar el primer proveedor")}
           />
         </Card>
-      ) : query.isError ? (
-        <Card>
-          <ErrorState
-            text={describeSupplierLoadFailure(query.error)}
-            onReload={query.refetch}
-            busy={query.isFetching}
-          />
-        </Card>
       ) : (
-        <Card flush>
-          <ListSkeleton rows={6} />
-        </Card>
+        <LoadingState query={query} failure={describeSupplierLoadFailure(query.error)} rows={6} card />
       )}
-      <SupplierDialog
-        key={form.turn}
-        open={form.open}
-        supplier={form.supplier}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
-      />
+      <SupplierDialog key={turn} open={open} supplier={supplier} onClose={close} />
     </>
   );
 }

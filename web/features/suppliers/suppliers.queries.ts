@@ -10,6 +10,7 @@ import {
 } from "#core/contract/suppliers.ts";
 import { changedFieldsOf } from "#web/api/changed-fields.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint, useWrite } from "#web/api/endpoint-hooks.ts";
 import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
 
 export function useSuppliers() {
@@ -20,17 +21,13 @@ export function useSuppliers() {
   });
 }
 
-/** Keeps the data of the previous days while loading. */
-export function useSupplierPurchases(id: string, days: number) {
-  return useQuery({
-    queryKey: [...SUPPLIERS_KEY, id, days],
-    queryFn: async ({ signal }) =>
-      (await call(listSupplierPurchases, { params: { id }, query: { days } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export type SupplierRequestBody = EndpointCallInput<typeof createSupplier>["body"];
+export const useSupplierPurchases = (id: string, days: number) =>
+  useEndpoint(
+    [...SUPPLIERS_KEY, id, days],
+    listSupplierPurchases,
+    { params: { id }, query: { days } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Call it also after a failure: the supplier may be deleted, or saved although the answer was lost. */
 function useRefresh() {
@@ -38,9 +35,11 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS_KEY });
 }
 
+type SavedSupplier = { shown: Supplier | null; body: EndpointCallInput<typeof createSupplier>["body"] };
+
 export function useSaveSupplier() {
   return useMutation({
-    mutationFn: async ({ shown, body }: { shown: Supplier | null; body: SupplierRequestBody }) => {
+    mutationFn: async ({ shown, body }: SavedSupplier) => {
       if (!shown) return void (await call(createSupplier, { body }));
       const changed = changedFieldsOf(shown, body);
       if (Object.keys(changed).length > 0)
@@ -50,9 +49,4 @@ export function useSaveSupplier() {
   });
 }
 
-export function useDeleteSupplier() {
-  return useMutation({
-    mutationFn: (id: string) => call(deleteSupplier, { params: { id } }),
-    onSettled: useRefresh(),
-  });
-}
+export const useDeleteSupplier = () => useWrite(deleteSupplier, useRefresh());

@@ -15,7 +15,7 @@ export function useRemoveSupplier() {
     });
     if (!sure) return false;
     try {
-      await deleteSupplier(supplier.id);
+      await deleteSupplier({ params: { id: supplier.id } });
       toast.success("Proveedor eliminado", supplier.name);
       return true;
     } catch (error) {

@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { Employee } from "#core/contract/users.ts";
 import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
+import { createActionsColumn } from "#web/ui/data/actions-column.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { TableColumn } from "#web/ui/data/table.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { formatRegistrationDate } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
@@ -49,31 +48,9 @@ export function createEmployeeColumns(
       nowrap: true,
       cell: ({ createdAt }) => formatRegistrationDate(createdAt),
     },
-    {
-      key: "actions",
-      header: "Acciones",
-      nowrap: true,
-      phone: "foot",
-      cell: (employee) => {
-        const mayChange = employeeChangeProblem(me, employee) === null;
-        const mayRemove = employeeRemovalProblem(me, employee) === null;
-        if (!mayChange && !mayRemove) return null;
-        return (
-          <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
-            {mayChange && (
-              <IconButton label={`Editar ${employee.name}`} icon={Pencil} onClick={() => edit(employee)} />
-            )}
-            {mayRemove && (
-              <IconButton
-                label={`Eliminar ${employee.name}`}
-                icon={Trash2}
-                tone="danger"
-                onClick={() => remove(employee)}
-              />
-            )}
-          </div>
-        );
-      },
-    },
+    createActionsColumn((employee) => ({
+      edit: employeeChangeProblem(me, employee) === null ? edit : undefined,
+      remove: employeeRemovalProblem(me, employee) === null ? remove : undefined,
+    })),
   ];
 }

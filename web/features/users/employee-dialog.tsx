@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import type { Employee } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { describeEmployeeSaveFailure } from "./employee-failures.ts";
@@ -46,8 +46,8 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
         // Sets the signed-in user's own PIN first: if that fails, the employee is unchanged, and the form can
         // be sent again.
         if (meWithoutPin && values.pin && values.ownPin)
-          await mutateAsync({ id: meWithoutPin, body: { pin: values.ownPin } });
-        await mutateAsync({ id: employee.id, body });
+          await mutateAsync({ params: { id: meWithoutPin }, body: { pin: values.ownPin } });
+        await mutateAsync({ params: { id: employee.id }, body });
         toast.success("Empleado actualizado", values.name);
         onClose();
       } catch (failure) {
@@ -70,12 +70,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
           <div role="alert" className="min-w-full empty:hidden">
             {notice && <Notice tone="danger" title={notice.title} text={notice.text} />}
           </div>
-          <Button onClick={onClose}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={isPending}>
-              {isPending ? "Guardando..." : "Guardar Cambios"}
-            </Button>
-          </div>
+          <SaveButtons save="Guardar Cambios" busy={isPending} onCancel={onClose} />
         </>
       }
     >

@@ -11,12 +11,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailAddressLink } from "#web/ui/data/email-text.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
 import { describeEmployeeLoadFailure } from "./employee-failures.ts";
 import { EmployeeSales } from "./employee-sales.tsx";
@@ -26,7 +26,8 @@ import { useOwnIdWithoutPin, useUsers } from "./users.queries.ts";
 export function EmployeeScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useUsers();
+  const query = useUsers();
+  const { data } = query;
   // Pending users are shown only in the list of employees, which has the buttons to accept or reject them.
   const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
   return (
@@ -49,12 +50,8 @@ export function EmployeeScreen() {
             text="Puede que lo hayan eliminado o que el enlace sea de otra tienda."
           />
         </Card>
-      ) : error ? (
-        <Card>
-          <ErrorState text={describeEmployeeLoadFailure(error)} onReload={refetch} busy={isFetching} />
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState query={query} failure={describeEmployeeLoadFailure(query.error)} card="failure" />
       )}
     </>
   );
@@ -62,14 +59,14 @@ export function EmployeeScreen() {
 
 function Actions({ me, employee }: { me: User; employee: Employee }) {
   const navigate = useNavigate();
-  const [form, setForm] = useState({ open: false, turn: 0 });
+  const form = useDialog();
   const [settled] = useState(() => () => navigate("/employees", { replace: true }));
   const { remove } = useEmployeeActions(settled);
   const meWithoutPin = useOwnIdWithoutPin(me.id);
   if (employeeChangeProblem(me, employee) !== null) return null;
   return (
     <>
-      <Button icon={Pencil} onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+      <Button icon={Pencil} onClick={() => form.show()}>
         Editar
       </Button>
       {employeeRemovalProblem(me, employee) === null && (
@@ -82,7 +79,7 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
         open={form.open}
         employee={employee}
         meWithoutPin={employee.id === me.id ? null : meWithoutPin}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
+        onClose={form.close}
       />
     </>
   );

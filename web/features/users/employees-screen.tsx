@@ -1,16 +1,15 @@
 import { Plus } from "lucide-react";
-import { useCallback, useState } from "react";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Table } from "#web/ui/data/table.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { createEmployeeColumns } from "./employee-columns.tsx";
 import { EmployeeDialog } from "./employee-dialog.tsx";
 import { describeEmployeeLoadFailure } from "./employee-failures.ts";
@@ -26,7 +25,7 @@ function focusHeading() {
 
 export function EmployeesScreen() {
   const { user, store } = useSession();
-  const [adding, setAdding] = useState({ open: false, turn: 0 });
+  const adding = useDialog();
   const meWithoutPin = useOwnIdWithoutPin(user?.id);
   return (
     <>
@@ -39,11 +38,7 @@ export function EmployeesScreen() {
           </>
         }
         actions={
-          <Button
-            variant="primary"
-            icon={Plus}
-            onClick={() => setAdding(({ turn }) => ({ open: true, turn: turn + 1 }))}
-          >
+          <Button variant="primary" icon={Plus} onClick={() => adding.show()}>
             Crear empleado con PIN
           </Button>
         }
@@ -52,7 +47,7 @@ export function EmployeesScreen() {
         key={adding.turn}
         open={adding.open}
         meWithoutPin={meWithoutPin}
-        onClose={() => setAdding((before) => ({ ...before, open: false }))}
+        onClose={adding.close}
       />
       {user && store && <Employees me={user} store={store} />}
     </>
@@ -63,27 +58,14 @@ function Employees({ me, store }: { me: User; store: Store }) {
   const query = useUsers();
   const meWithoutPin = useOwnIdWithoutPin(me.id);
   const { approve, reject, remove } = useEmployeeActions(focusHeading);
-  const [form, setForm] = useState({ open: false, turn: 0, employee: null as Employee | null });
-  const edit = useCallback(
-    (employee: Employee) => setForm(({ turn }) => ({ open: true, turn: turn + 1, employee })),
-    [],
-  );
+  const form = useDialog<Employee | null>();
 
-  if (!query.data) {
+  if (!query.data)
     return (
       <Card flush>
-        {query.isError ? (
-          <ErrorState
-            text={describeEmployeeLoadFailure(query.error)}
-            onReload={query.refetch}
-            busy={query.isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
+        <LoadingState query={query} failure={describeEmployeeLoadFailure(query.error)} rows={4} />
       </Card>
     );
-  }
   const pending = query.data.filter(({ role }) => role === "PENDING");
   const employees = query.data.filter(({ role }) => role !== "PENDING");
   return (
@@ -92,7 +74,7 @@ function Employees({ me, store }: { me: User; store: Store }) {
       <Card flush>
         <Table
           label="Empleados"
-          columns={createEmployeeColumns(me, { edit, remove })}
+          columns={createEmployeeColumns(me, { edit: form.show, remove })}
           rows={employees}
           rowKey={({ id }) => id}
         />
@@ -111,13 +93,13 @@ function Employees({ me, store }: { me: User; store: Store }) {
           </div>
         )}
       </Card>
-      {form.employee && (
+      {form.subject && (
         <EmployeeDialog
           key={form.turn}
           open={form.open}
-          employee={form.employee}
-          meWithoutPin={form.employee.id === me.id ? null : meWithoutPin}
-          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          employee={form.subject}
+          meWithoutPin={form.subject.id === me.id ? null : meWithoutPin}
+          onClose={form.close}
         />
       )}
     </div>

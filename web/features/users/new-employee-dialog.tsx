@@ -6,11 +6,11 @@ import { newPinField } from "#core/contract/fields.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failedWriteText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EMPLOYEE_ROLE_OPTIONS } from "./employee-form.ts";
@@ -43,8 +43,9 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
       try {
         // Sets the user's own PIN first: if that fails, no employee was created, and the form can be sent
         // again.
-        if (meWithoutPin && ownPin) await changing.mutateAsync({ id: meWithoutPin, body: { pin: ownPin } });
-        await creating.mutateAsync(body);
+        if (meWithoutPin && ownPin)
+          await changing.mutateAsync({ params: { id: meWithoutPin }, body: { pin: ownPin } });
+        await creating.mutateAsync({ body });
         toast.success(
           "Empleado creado",
           `${body.name} ya puede entrar con su PIN en los equipos de la tienda`,
@@ -72,10 +73,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
           <div role="alert" className="min-w-full empty:hidden">
             {notice && <Notice tone="danger" title={notice} />}
           </div>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Creando..." : "Crear"}
-          </Button>
+          <FormButtons save={isPending ? "Creando..." : "Crear"} busy={isPending} onCancel={onClose} />
         </>
       }
     >

@@ -36,7 +36,7 @@ export function useEmployeeActions(settled: () => void) {
     return {
       approve: (person: Employee, role: AssignableRole) =>
         attempt(
-          () => change({ id: person.id, body: { role, onlyRequest: true } }),
+          () => change({ params: { id: person.id }, body: { role, onlyRequest: true } }),
           () =>
             toast.success("Empleado aprobado", `${person.name} ya puede entrar como ${ROLE_LABELS[role]}`),
           describeEmployeeSaveFailure,
@@ -49,7 +49,7 @@ export function useEmployeeActions(settled: () => void) {
         });
         if (!sure) return;
         await attempt(
-          () => remove({ id: person.id, onlyRequest: true }),
+          () => remove({ params: { id: person.id }, query: { onlyRequest: true } }),
           () => toast.success("Solicitud rechazada", person.name),
           (error) => ({ ...describeEmployeeRemoveFailure(error), title: "Error al rechazar la solicitud" }),
         );
@@ -62,7 +62,7 @@ export function useEmployeeActions(settled: () => void) {
         });
         if (!sure) return;
         await attempt(
-          () => remove({ id: person.id }),
+          () => remove({ params: { id: person.id }, query: {} }),
           () => toast.success("Empleado eliminado", person.name),
           describeEmployeeRemoveFailure,
         );

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EndpointCallInput } from "#core/contract/endpoint.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALE_STATISTICS_KEY } from "#web/api/query-keys.ts";
 import { SELLERS_QUERY_KEY } from "./sellers.queries.ts";
 
@@ -37,15 +37,6 @@ export function useStoreOwnerContact(enabled: boolean): string | undefined {
   }).data;
 }
 
-export function useCreateUser() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (body: EndpointCallInput<typeof createUser>["body"]) =>
-      (await call(createUser, { body })).data.user,
-    onSettled: refresh,
-  });
-}
-
 /** Call it also after a failure, because another user may have changed the employees. */
 function useRefresh() {
   const queryClient = useQueryClient();
@@ -57,21 +48,6 @@ function useRefresh() {
     );
 }
 
-type Change = { id: string; body: EndpointCallInput<typeof changeUser>["body"] };
-
-export function useChangeUser() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, body }: Change) => call(changeUser, { params: { id }, body }),
-    onSettled: refresh,
-  });
-}
-
-export function useRemoveUser() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, onlyRequest }: { id: string; onlyRequest?: boolean }) =>
-      call(removeUser, { params: { id }, query: onlyRequest ? { onlyRequest } : {} }),
-    onSettled: refresh,
-  });
-}
+export const useCreateUser = () => useWrite(createUser, useRefresh());
+export const useChangeUser = () => useWrite(changeUser, useRefresh());
+export const useRemoveUser = () => useWrite(removeUser, useRefresh());

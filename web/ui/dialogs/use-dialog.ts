@@ -6,9 +6,9 @@ import { useCallback, useState } from "react";
  */
 export function useDialog<Subject = null>(none: Subject = null as Subject) {
   const [state, setState] = useState({ open: false, turn: 0, subject: none });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `none` is a constant of the caller
   const show = useCallback(
-    (subject?: Subject) =>
-      setState((before) => ({ open: true, turn: before.turn + 1, subject: subject ?? before.subject })),
+    (subject: Subject = none) => setState(({ turn }) => ({ open: true, turn: turn + 1, subject })),
     [],
   );
   const close = useCallback(() => setState((before) => ({ ...before, open: false })), []);

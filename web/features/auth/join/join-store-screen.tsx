@@ -32,11 +32,14 @@ export function JoinStoreScreen() {
   }
 
   const submit = form.handleSubmit(
-    ({ confirmPassword: _, ...request }) =>
-      mutate(request, {
-        onSuccess: () => navigate("/login", { replace: true, state: { arrival: SENT } }),
-        onError: placeErrors,
-      }),
+    ({ confirmPassword: _, ...body }) =>
+      mutate(
+        { body },
+        {
+          onSuccess: () => navigate("/login", { replace: true, state: { arrival: SENT } }),
+          onError: placeErrors,
+        },
+      ),
     () => reset(),
   );
 

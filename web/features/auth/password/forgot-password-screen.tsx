@@ -29,14 +29,17 @@ function Ask({ onSent }: { onSent: (sent: ResetRequest) => void }) {
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email: "" },
   });
-  const submit = handleSubmit((draft) =>
-    mutate(draft, {
-      onSuccess: ({ data }) => {
-        toast.success("Si el correo existe, te enviaremos las instrucciones");
-        onSent({ email: draft.email, ...data });
+  const submit = handleSubmit((body) =>
+    mutate(
+      { body },
+      {
+        onSuccess: (answer) => {
+          toast.success("Si el correo existe, te enviaremos las instrucciones");
+          onSent({ email: body.email, ...answer });
+        },
+        onError: (error) => toast.error(describePasswordFailure(error, "Error al procesar la solicitud")),
       },
-      onError: (error) => toast.error(describePasswordFailure(error, "Error al procesar la solicitud")),
-    }),
+    ),
   );
   return (
     <AuthScreenFrame

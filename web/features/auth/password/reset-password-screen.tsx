@@ -48,7 +48,7 @@ function ResetForm({ token }: { token: string }) {
 
   const submit = handleSubmit(async (draft) => {
     try {
-      await mutateAsync({ token, password: draft.password });
+      await mutateAsync({ body: { token, password: draft.password } });
     } catch (error) {
       toast.error(describePasswordFailure(error, "Error al restablecer la contraseña"));
       return;

@@ -10,10 +10,10 @@ import {
   PASSWORD_MISMATCH_ISSUE,
   passwordsMatch,
 } from "#web/features/auth/password/password-confirmation.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -48,14 +48,7 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
       onClose={close}
       title="Cambiar contraseña"
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Guardando..." : "Guardar"}
-          </Button>
-        </>
-      }
+      footer={<FormButtons save={isPending ? "Guardando..." : "Guardar"} busy={isPending} onCancel={close} />}
     >
       <div className="flex flex-col gap-4">
         <Field label="Contraseña actual" required error={errors.currentPassword?.message}>

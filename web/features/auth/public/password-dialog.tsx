@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; onClose: () => void };
@@ -72,14 +73,7 @@ function AskPassword({ open, email, onClose }: { open: boolean; email: string; o
       title={TITLE}
       description="Entraste con tu PIN. Con él se vende, pero no se entra a cuentas, ajustes ni descargas."
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Continuar
-          </Button>
-        </>
-      }
+      footer={<FormButtons save="Continuar" busy={isPending} onCancel={onClose} />}
     >
       <Field label={`Contraseña de ${email}`} required {...(problem && { error: problem })}>
         <PasswordInput

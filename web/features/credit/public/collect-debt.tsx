@@ -2,13 +2,12 @@ import { Search } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useDebouncedText } from "#web/ui/hooks/use-debounced.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
@@ -31,7 +30,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const [text, setText] = useState("");
   const search = useDebouncedText(text.trim());
   const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const behind = search !== text.trim() || isPlaceholderData;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -62,14 +61,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        {!data && !error && <Spinner />}
-        {!data && error && (
-          <ErrorState
-            text={failureText(error, "Error al cargar los fiados")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        )}
+        {!data && <LoadingState query={query} failure={failureText(error, "Error al cargar los fiados")} />}
         {data?.customers.length === 0 && !behind && (
           <p role="status" className="py-6 text-center text-ink-soft">
             {search ? "Nadie con esos datos debe." : "Nadie te debe."}

@@ -1,12 +1,12 @@
 import { failureText } from "#web/api/failure-text.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { DebtPaymentDone } from "./payment-done.tsx";
 import type { DebtPaymentPreview } from "./payment-draft.ts";
@@ -57,27 +57,15 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
           <>
             <Outcome balance={balance} preview={preview} amount={draft.amount} />
             <FormAlert>{notice}</FormAlert>
-            <Button onClick={close}>Cancelar</Button>
-            <div className="min-w-max">
-              <Button type="submit" variant="primary" block busy={busy} disabled={balance === 0}>
-                {busy ? "Guardando..." : "Recibir abono"}
-              </Button>
-            </div>
+            <SaveButtons save="Recibir abono" busy={busy} disabled={balance === 0} onCancel={close} />
           </>
         )
       }
     >
       <div {...(open && { [BLOCKS_SCANS_ATTRIBUTE]: "Guarda o cancela este abono antes de escanear" })}>
-        {balance === null &&
-          (account.error ? (
-            <ErrorState
-              text={failureText(account.error, "Error al cargar la cuenta")}
-              onReload={account.refetch}
-              busy={account.isFetching}
-            />
-          ) : (
-            <Spinner />
-          ))}
+        {balance === null && (
+          <LoadingState query={account} failure={failureText(account.error, "Error al cargar la cuenta")} />
+        )}
         {balance === 0 && <p>Este cliente no debe nada.</p>}
         {balance !== null && balance > 0 && (
           <DebtPaymentFields draft={draft} balance={balance} change={change} />

@@ -6,6 +6,7 @@ import { useFormRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import {
   buildDebtPaymentRequest,
   buildExpectedDebtPayment,
@@ -35,7 +36,7 @@ export function useDebtPayment(customerId: string) {
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
-  const [opening, setOpening] = useState({ turn: 0, open: false });
+  const opening = useDialog();
   const preview = balance === null ? null : previewDebtPayment(draft, balance, cashRounding);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -68,7 +69,7 @@ export function useDebtPayment(customerId: string) {
       setDoubted(undecided ? tried.sent : null);
       const code = error instanceof ApiError ? error.code : "";
       if (SHIFT_GONE.has(code)) here.forget();
-      if (code === "SHIFT_REQUIRED") setOpening(({ turn }) => ({ turn: turn + 1, open: true }));
+      if (code === "SHIFT_REQUIRED") opening.show();
     } finally {
       sending.current = false;
     }
@@ -95,9 +96,8 @@ export function useDebtPayment(customerId: string) {
     drawer: {
       ...opening,
       here,
-      close: () => setOpening({ ...opening, open: false }),
       opened: () => {
-        setOpening({ ...opening, open: false });
+        opening.close();
         void send();
       },
     },

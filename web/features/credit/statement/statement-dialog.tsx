@@ -5,11 +5,11 @@ import { useSession } from "#web/api/session.tsx";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
 import { fillReminderPlaceholders } from "../message.ts";
 import { ReminderMessageDialog } from "../message-dialog.tsx";
@@ -37,7 +37,7 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
   const { message } = useDebtReminderMessage();
   const query = useCreditAccount(open ? customerId : null, 1, MAX_STATEMENT_LINES);
   const [printing, setPrinting] = useState(false);
-  const [editing, setEditing] = useState({ open: false, turn: 0 });
+  const editing = useDialog();
   const account = query.data;
   if (!store) return null;
   const statement = account && buildCreditStatement({ account, store, at: new Date() });
@@ -51,16 +51,9 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
       title="Estado de cuenta"
       {...(account && { description: account.customer.name })}
     >
-      {!account &&
-        (query.error ? (
-          <ErrorState
-            text={failureText(query.error, "Error al cargar la cuenta")}
-            onReload={query.refetch}
-            busy={query.isFetching}
-          />
-        ) : (
-          <Spinner />
-        ))}
+      {!account && (
+        <LoadingState query={query} failure={failureText(query.error, "Error al cargar la cuenta")} />
+      )}
       {account && statement && text && (
         <div className="flex flex-col gap-4">
           <section
@@ -80,7 +73,7 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
             <MessageCircle aria-hidden className="size-5 shrink-0" />
             Enviar por WhatsApp
           </a>
-          <Button block onClick={() => setEditing(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+          <Button block onClick={() => editing.show()}>
             Cambiar mensaje
           </Button>
           <PrintActions
@@ -93,11 +86,7 @@ export function CreditStatementDialog({ open, customerId, onClose }: Props) {
               Imprimir o guardar PDF
             </Button>
           </PrintActions>
-          <ReminderMessageDialog
-            key={editing.turn}
-            open={editing.open}
-            onClose={() => setEditing((before) => ({ ...before, open: false }))}
-          />
+          <ReminderMessageDialog key={editing.turn} open={editing.open} onClose={editing.close} />
           {printing && (
             <PrintSheet onDone={() => setPrinting(false)}>
               <PrintableCreditStatement {...statement} />

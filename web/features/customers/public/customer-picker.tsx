@@ -5,6 +5,7 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerContactText } from "#web/features/customers/customer-index.ts";
 import { type CustomerPickerHandle, CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -35,8 +36,8 @@ export const CustomerPicker = memo(function CustomerPicker({
   draft,
 }: Props) {
   const [changing, setChanging] = useState(false);
-  const [form, setForm] = useState({ open: false, turn: 0, name: "" });
-  const shut = () => setForm((before) => ({ ...before, open: false }));
+  const form = useDialog("");
+  const shut = form.close;
   const ownBox = useRef<HTMLInputElement>(null);
   const box = ref ?? ownBox;
   const change = useRef<HTMLButtonElement>(null);
@@ -80,7 +81,7 @@ export const CustomerPicker = memo(function CustomerPicker({
   function create(name: string) {
     created.current = false;
     if (value) onChange(null);
-    setForm(({ turn }) => ({ open: true, turn: turn + 1, name }));
+    form.show(name);
   }
 
   return (
@@ -109,7 +110,7 @@ export const CustomerPicker = memo(function CustomerPicker({
         <QuickCustomerForm
           key={form.turn}
           draft={draft}
-          name={form.name}
+          name={form.subject}
           onCancel={cancel}
           onSaved={choose}
           onFound={choose}
@@ -138,7 +139,7 @@ export const CustomerPicker = memo(function CustomerPicker({
         <CustomerDialog
           key={form.turn}
           open={form.open}
-          target={{ customer: null, name: form.name }}
+          target={{ customer: null, name: form.subject }}
           onClose={shut}
           onSaved={take}
           existing={{ label: "Usar este cliente", take }}

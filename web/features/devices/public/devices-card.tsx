@@ -1,5 +1,4 @@
 import { MonitorSmartphone, Pencil } from "lucide-react";
-import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
@@ -8,13 +7,14 @@ import { useDevices } from "#web/features/devices/devices.queries.ts";
 import { readDeviceId } from "#web/offline/device/device-id.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 export function DevicesCard({ storeId }: { storeId: string }) {
-  const { data, error, isFetching, refetch } = useDevices();
-  const [form, setForm] = useState({ open: false, turn: 0, device: null as Device | null });
+  const query = useDevices();
+  const { data, error } = query;
+  const form = useDialog<Device | null>();
   return (
     <Card title="Equipos">
       <p className="mb-3 text-ink-soft">
@@ -28,29 +28,18 @@ export function DevicesCard({ storeId }: { storeId: string }) {
                 key={device.id}
                 device={device}
                 isThis={device.id === readDeviceId(storeId)}
-                onEdit={() => setForm(({ turn }) => ({ open: true, turn: turn + 1, device }))}
+                onEdit={() => form.show(device)}
               />
             ))}
           </ul>
         ) : (
           <p>Aún no hay ninguno: cada equipo aparece aquí cuando alguien inicia sesión en él.</p>
         )
-      ) : error ? (
-        <ErrorState
-          text={failureText(error, "Error al cargar los equipos")}
-          onReload={refetch}
-          busy={isFetching}
-        />
       ) : (
-        <ListSkeleton rows={3} />
+        <LoadingState query={query} failure={failureText(error, "Error al cargar los equipos")} rows={3} />
       )}
-      {form.device && (
-        <DeviceDialog
-          key={form.turn}
-          open={form.open}
-          device={form.device}
-          onClose={() => setForm((before) => ({ ...before, open: false }))}
-        />
+      {form.subject && (
+        <DeviceDialog key={form.turn} open={form.open} device={form.subject} onClose={form.close} />
       )}
     </Card>
   );

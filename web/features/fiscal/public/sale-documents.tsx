@@ -1,19 +1,14 @@
 import { FileCheck } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { hasPermission } from "#core/permissions.ts";
-import { failedWriteText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useIssueDocument } from "#web/features/fiscal/fiscal.queries.ts";
+import { IssueForBuyerButton } from "#web/features/fiscal/buyer-button.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { FiscalDocumentBadge, TestDocumentBadge } from "./document-badge.tsx";
 import { fiscalDocumentName } from "./document-text.ts";
-import { InvoiceBuyerDialog } from "./invoice-dialog.tsx";
 
 type Props = { sale: FullSale & { fromCopy?: true } };
 
@@ -68,45 +63,21 @@ function Row({ document, mayOpen }: { document: FiscalDocument; mayOpen: boolean
 }
 
 function AskInvoice({ sale }: Props) {
-  const [asking, setAsking] = useState({ open: false, turn: 0 });
-  const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useIssueDocument(sale.id);
-  const close = () => setAsking((before) => ({ ...before, open: false }));
   const replaces = sale.documents.some(({ kind }) => kind === "DEE");
   return (
-    <>
-      <Button
-        icon={FileCheck}
-        onClick={() => {
-          setProblem(null);
-          setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
-        }}
-      >
-        Pedir factura
-      </Button>
-      <InvoiceBuyerDialog
-        key={asking.turn}
-        open={asking.open}
-        known={sale.customer}
-        action="Pedir factura"
-        description={
-          replaces
-            ? "El documento POS de esta venta se anula con su nota, y después se hace la factura."
-            : "Se hace con los datos de esta venta."
-        }
-        busy={isPending}
-        problem={problem}
-        onClose={close}
-        onDone={async (buyer) => {
-          try {
-            await mutateAsync({ kind: "FEV", buyer });
-            toast.success("Factura pedida", "En unos segundos se ve qué dijo la DIAN.");
-            close();
-          } catch (error) {
-            setProblem(failedWriteText(error, "No se pidió la factura. Inténtalo de nuevo."));
-          }
-        }}
-      />
-    </>
+    <IssueForBuyerButton
+      button={{ icon: FileCheck, children: "Pedir factura" }}
+      saleId={sale.id}
+      kind="FEV"
+      known={sale.customer}
+      action="Pedir factura"
+      description={
+        replaces
+          ? "El documento POS de esta venta se anula con su nota, y después se hace la factura."
+          : "Se hace con los datos de esta venta."
+      }
+      done="Factura pedida"
+      failed="No se pidió la factura. Inténtalo de nuevo."
+    />
   );
 }

@@ -52,10 +52,13 @@ function Address({ email: { address, confirmed } }: { email: NonNullable<StoreOu
 function Pending({ work }: { work: readonly PendingOutboxWork[] }) {
   const retry = useRetryOutboxJob();
   const again = (id: string) =>
-    retry.mutate(id, {
-      onSuccess: () => toast.success("Lo intentamos ahora", "Si no sale, vuelve a aparecer aquí."),
-      onError: (error) => toast.error(failureText(error, "No pudimos pedirlo. Intenta de nuevo.")),
-    });
+    retry.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast.success("Lo intentamos ahora", "Si no sale, vuelve a aparecer aquí."),
+        onError: (error) => toast.error(failureText(error, "No pudimos pedirlo. Intenta de nuevo.")),
+      },
+    );
   return (
     <div>
       <h3 className="font-semibold">Pendientes</h3>
@@ -74,7 +77,7 @@ function Pending({ work }: { work: readonly PendingOutboxWork[] }) {
             </div>
             <Button
               icon={RotateCw}
-              busy={retry.isPending && retry.variables === item.id}
+              busy={retry.isPending && retry.variables.params.id === item.id}
               onClick={() => again(item.id)}
             >
               Reintentar

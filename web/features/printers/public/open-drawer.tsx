@@ -37,11 +37,11 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
   async function openIt(why: string): Promise<string | null> {
     const { printWay, printerId, own } = readPrintSettings();
     if (printWay === "SERVER") {
-      await kick.mutateAsync({ id: printerId ?? "", reason: why });
+      await kick.mutateAsync({ params: { id: printerId ?? "" }, body: { reason: why } });
       return null;
     }
     if (printWay === "DIALOG" || !own.drawer) return "Este equipo no abre ningún cajón";
-    await note.mutateAsync(why);
+    await note.mutateAsync({ body: { reason: why } });
     const { openDrawerFromBrowser } = await import("../print-from-browser.ts");
     const outcome = await openDrawerFromBrowser(printWay, own, own.drawer);
     return "problem" in outcome ? PRINT_PROBLEMS[outcome.problem] : null;

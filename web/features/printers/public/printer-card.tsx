@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -28,7 +29,7 @@ const OWN_WAYS = {
 export function PrinterSettingsCard({ role }: { role: Role }) {
   const { data = [], error, isFetching, refetch } = usePrinters();
   const [settings, setSettings] = useState(readPrintSettings);
-  const [assistant, setAssistant] = useState({ open: false, turn: 0, printer: null as Printer | null });
+  const assistant = useDialog({ printer: null as Printer | null });
   const isOff = error instanceof ApiError && error.code === "PRINTING_OFF";
   const mayEdit = hasPermission(role, "store.write") && !isOff;
   const remove = useDeletePrinter();
@@ -39,9 +40,7 @@ export function PrinterSettingsCard({ role }: { role: Role }) {
     setSettings(all);
   }
 
-  function open(printer: Printer | null = null) {
-    setAssistant(({ turn }) => ({ open: true, turn: turn + 1, printer }));
-  }
+  const open = (printer: Printer | null = null) => assistant.show({ printer });
 
   async function drop(printer: Printer) {
     const sure = await confirm({
@@ -51,7 +50,7 @@ export function PrinterSettingsCard({ role }: { role: Role }) {
     });
     if (!sure) return;
     try {
-      await remove.mutateAsync(printer.id);
+      await remove.mutateAsync({ params: { id: printer.id } });
       if (settings.printerId === printer.id) save({ printWay: "DIALOG", printerId: null });
       toast.success("Impresora quitada", printer.name);
     } catch (failure) {
@@ -169,11 +168,11 @@ export function PrinterSettingsCard({ role }: { role: Role }) {
         <PrinterAssistant
           key={assistant.turn}
           open={assistant.open}
-          printer={assistant.printer}
+          printer={assistant.subject.printer}
           maySave={mayEdit}
           settings={settings}
           onSave={save}
-          onClose={() => setAssistant((before) => ({ ...before, open: false }))}
+          onClose={assistant.close}
         />
       )}
     </Card>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { StockAdjustmentDialog } from "#web/features/products/movements/adjust-dialog.tsx";
 import { ProductPacksDialog } from "#web/features/products/presentations/packs-dialog.tsx";
@@ -7,6 +6,8 @@ import { ProductFailureNotice } from "#web/features/products/product-notice.tsx"
 import { useFormBarcodeScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { ProductFormTarget } from "./use-form-target.ts";
@@ -20,15 +21,12 @@ type Props = {
   repeats?: boolean;
 };
 
-const shut = (before: { open: boolean; turn: number }) => ({ ...before, open: false });
-
 export function ProductDialog({ open, target, onClose, onSaved, repeats = false }: Props) {
   const { form, seen, notice, submit, another, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // `turn` gives each adjustment a new form. The state stays while the dialog fades out.
-  const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
-  const [packing, setPacking] = useState({ open: false, turn: 0 });
-  const [loosening, setLoosening] = useState({ open: false, turn: 0 });
+  const adjusting = useDialog();
+  const packing = useDialog();
+  const loosening = useDialog();
 
   useFormBarcodeScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     const before = form.getValues("gtin");
@@ -66,29 +64,23 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
               </Button>
             </div>
           )}
-          <Button onClick={close}>Cancelar</Button>
-          {/* Never wraps, also on the narrowest phone. */}
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={isSubmitting}>
-              {isSubmitting ? "Guardando..." : action}
-            </Button>
-          </div>
+          <SaveButtons save={action} busy={isSubmitting} onCancel={close} />
         </>
       }
     >
       <ProductFields
         form={form}
         product={seen}
-        onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
-        onPacks={() => setPacking(({ turn }) => ({ open: true, turn: turn + 1 }))}
-        onLoose={() => setLoosening(({ turn }) => ({ open: true, turn: turn + 1 }))}
+        onAdjust={() => adjusting.show()}
+        onPacks={() => packing.show()}
+        onLoose={() => loosening.show()}
       />
       {target.product && packing.turn > 0 && (
         <ProductPacksDialog
           key={packing.turn}
           open={packing.open}
           product={target.product}
-          onClose={() => setPacking(shut)}
+          onClose={packing.close}
         />
       )}
       {target.product && loosening.turn > 0 && (
@@ -96,9 +88,9 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
           key={loosening.turn}
           open={loosening.open}
           product={target.product}
-          onClose={() => setLoosening(shut)}
+          onClose={loosening.close}
           onDone={() => {
-            setLoosening(shut);
+            loosening.close();
             close();
           }}
         />
@@ -108,7 +100,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
           key={adjusting.turn}
           open={adjusting.open}
           product={target.product}
-          onClose={() => setAdjusting(shut)}
+          onClose={adjusting.close}
           onDone={restock}
           linked={!isDirty}
         />

@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { Product } from "#core/contract/products/products.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 
 export type ProductFormTarget = {
   product: Product | null;
@@ -10,16 +11,9 @@ export type ProductFormTarget = {
 
 const NOTHING: ProductFormTarget = { product: null, gtin: "" };
 
-/** `turn` changes each time the dialog opens, so that the form starts with fresh state. */
 export function useProductFormTarget() {
-  // `target` stays set while the dialog fades out.
-  const [state, setState] = useState({ open: false, turn: 0, target: NOTHING });
-  const show = useCallback(
-    (target: ProductFormTarget) => setState(({ turn }) => ({ open: true, turn: turn + 1, target })),
-    [],
-  );
+  const { subject: target, show, ...dialog } = useDialog(NOTHING);
   const edit = useCallback((product: Product) => show({ product, gtin: "" }), [show]);
   const create = useCallback((gtin = "") => show({ product: null, gtin }), [show]);
-  const close = useCallback(() => setState((state) => ({ ...state, open: false })), []);
-  return { ...state, edit, create, close };
+  return { ...dialog, target, edit, create };
 }

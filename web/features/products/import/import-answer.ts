@@ -1,4 +1,4 @@
-import type { ProductImportRowResult, ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportResult, ProductImportRowResult } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { type ImportDraft, isPackRow } from "./import-products.ts";
 

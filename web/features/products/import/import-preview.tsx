@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ProductImportRowResult, ProductImportResult } from "#core/contract/products/bulk-products.ts";
+import type { ProductImportResult, ProductImportRowResult } from "#core/contract/products/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";

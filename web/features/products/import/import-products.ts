@@ -7,8 +7,9 @@ import {
   type ProductImportMode,
 } from "#core/contract/products/bulk-products.ts";
 import { DEFAULT_CATEGORY, PRODUCT_CATEGORIES } from "#core/goods/categories.ts";
+import { normalizeProductCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { normalizeSearchText } from "#core/search-text.ts";
+import { normalizeName, normalizeSearchText } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import {
@@ -30,7 +31,6 @@ import {
   RECOGNISED_IMPORT_COLUMNS,
 } from "./import-columns.ts";
 import { readCostCell, readStockCell, readUnitCell } from "./import-quantities.ts";
-import { createRepetitionFinder } from "./repeated-rows.ts";
 
 const forms = new Map<string, string>(
   PRODUCT_CATEGORIES.map((category) => [normalizeSearchText(category), category]),
@@ -316,4 +316,35 @@ function readPack(cellOf: Row["cell"]) {
   unread.push(...missingOf(parsed.error?.issues ?? [], unread));
   const pack = values as NewPackRow;
   return { product: pack, said: pack, unread, missing: [] };
+}
+
+const CODES = ["gtin", "barcode", "storeCode"] as const;
+
+type ImportedRow = { name?: string | null | undefined; presentation?: string } & {
+  [code in (typeof CODES)[number]]?: string | null | undefined;
+};
+
+/** Finds repeated names (in any case) and codes (in any field), as the store compares them. */
+function createRepetitionFinder() {
+  const names = new Map<string, number>();
+  const codes = new Map<string, number>();
+  const firstRow = (seen: Map<string, number>, form: string, row: number) => {
+    if (!seen.has(form)) seen.set(form, row);
+    return seen.get(form)!;
+  };
+  return (product: ImportedRow, row: number): FieldProblem[] => {
+    const found: FieldProblem[] = [];
+    const add = (field: FieldProblem["field"], what: string, first: number) => {
+      if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });
+    };
+    const isPack = "presentation" in product;
+    if (!isPack && product.name)
+      add("name", "Este nombre ya está", firstRow(names, normalizeName(product.name), row));
+    // A pack's row uses the other code columns to name its product.
+    for (const field of isPack ? (["barcode"] as const) : CODES) {
+      const code = product[field];
+      if (code) add(field, "Este código ya está", firstRow(codes, normalizeProductCode(code), row));
+    }
+    return found;
+  };
 }

@@ -13,13 +13,13 @@ import {
 } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { listLabelItems } from "./label.ts";
@@ -92,13 +92,7 @@ export function LabelScreen() {
           <LabelPrintBar sheet={sheet} busy={reading} onPrint={print} />
         </div>
       ) : query.isError ? (
-        <Card>
-          <ErrorState
-            text={describeProductLoadFailure(query.error)}
-            onReload={query.refetch}
-            busy={query.isFetching}
-          />
-        </Card>
+        <LoadingState query={query} failure={describeProductLoadFailure(query.error)} card />
       ) : (
         <Spinner label="Cargando productos..." />
       )}

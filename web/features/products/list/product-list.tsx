@@ -1,22 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import clsx from "clsx";
 import { FileUp, Plus } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import type { ProductIndex } from "#web/features/products/product-finder.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import type { ProductCardActions } from "./product-card.tsx";
+import { ProductCard, type ProductCardActions } from "./product-card.tsx";
 import { filterProducts, type ProductFilters, writeProductFilters } from "./product-filters.ts";
-import { ProductGrid } from "./product-grid.tsx";
 import { ProductTable } from "./product-table.tsx";
+import { useScrollToCreated } from "./use-scroll-to-created.ts";
 
 type Props = {
   query: UseQueryResult<readonly Product[]>;
@@ -32,18 +33,9 @@ type Props = {
 
 export function ProductList({ query, index, filters, actions, landed, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
-  if (!query.data) {
-    if (!query.isError) return <Spinner label="Cargando productos..." />;
-    return (
-      <Card>
-        <ErrorState
-          text={describeProductLoadFailure(query.error)}
-          onReload={query.refetch}
-          busy={query.isFetching}
-        />
-      </Card>
-    );
-  }
+  if (!query.data && !query.isError) return <Spinner label="Cargando productos..." />;
+  if (!query.data)
+    return <LoadingState query={query} failure={describeProductLoadFailure(query.error)} card />;
   if (shown.length === 0)
     return (
       <Card>
@@ -68,6 +60,37 @@ export function ProductList({ query, index, filters, actions, landed, tools, ...
         listKey={writeProductFilters(filters).toString()}
       />
     </div>
+  );
+}
+
+const STEP = 12;
+
+type GridProps = {
+  products: readonly Product[];
+  actions: ProductCardActions;
+  landed: string | null;
+  listKey: string;
+};
+
+function ProductGrid({ products, actions, landed, listKey }: GridProps) {
+  const [drawn, setDrawn] = useState({ listKey, count: STEP });
+  const upTo = useScrollToCreated(products, landed);
+  const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
+  const more = () => setDrawn({ listKey, count: count + STEP });
+  return (
+    <>
+      <ul
+        aria-label="Productos"
+        className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(max(var(--card),(100%_-_3rem)/4.01),1fr))] sm:gap-4 sm:[--card:13.5rem] 2xl:[--card:21rem]"
+      >
+        {products.slice(0, count).map((product) => (
+          <ProductCard key={product.id} product={product} actions={actions} />
+        ))}
+      </ul>
+      {count < products.length && (
+        <LoadMore key={`${listKey}:${count}`} label="Mostrar más productos" onReached={more} />
+      )}
+    </>
   );
 }
 

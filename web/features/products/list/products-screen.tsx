@@ -13,6 +13,7 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
@@ -47,9 +48,9 @@ export function ProductsScreen() {
   const [scanning, setScanning] = useState(false);
   const [unfolded, setUnfolded] = useState(() => hasProductFilters(filters));
   const [landed, setLanded] = useState<string | null>(null);
-  const [importing, setImporting] = useState({ open: false, turn: 0 });
+  const importing = useDialog();
   const prices = useChangePricesDialog();
-  const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const openImport = () => importing.show();
   // Memoized, so that typing in the search renders no card.
   const actions = useMemo<ProductCardActions>(
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
@@ -129,7 +130,6 @@ export function ProductsScreen() {
         adjusting={adjusting}
         importing={importing}
         prices={prices}
-        onImported={() => setImporting(({ turn }) => ({ open: false, turn }))}
         onSaved={(product) => form.target.product === null && land(product)}
       />
     </>
@@ -159,25 +159,27 @@ type DialogsProps = {
   mayWrite: boolean;
   form: Target;
   adjusting: Target;
-  /** `turn` gives the form fresh state each time the dialog opens. */
-  importing: { open: boolean; turn: number };
+  importing: ReturnType<typeof useDialog<null>>;
   prices: ReturnType<typeof useChangePricesDialog>;
-  onImported: () => void;
   onSaved: (product: Product) => void;
 };
 
 function ProductDialogs(props: DialogsProps) {
-  const { mayWrite, form, adjusting, importing, prices, onImported, onSaved } = props;
+  const { mayWrite, form, adjusting, importing, prices, onSaved } = props;
   return (
     <>
       {mayWrite && (
-        <ProductImportDialog key={`import ${importing.turn}`} open={importing.open} onClose={onImported} />
+        <ProductImportDialog
+          key={`import ${importing.turn}`}
+          open={importing.open}
+          onClose={importing.close}
+        />
       )}
       {prices.turn > 0 && (
         <ChangePricesDialog
           key={`prices ${prices.turn}`}
           open={prices.open}
-          products={prices.products}
+          products={prices.subject}
           onClose={prices.close}
           onChanged={prices.keep}
         />
@@ -208,7 +210,7 @@ const DONE = ["prices", "done"];
 
 function useChangePricesDialog() {
   const client = useQueryClient();
-  const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
+  const dialog = useDialog<readonly Product[]>([]);
   const { data: done = [] } = useQuery<PriceChangeResult[]>({
     queryKey: DONE,
     queryFn: () => [],
@@ -218,9 +220,6 @@ function useChangePricesDialog() {
   return {
     ...dialog,
     done,
-    show: (products: readonly Product[]) =>
-      setDialog(({ turn }) => ({ open: true, turn: turn + 1, products })),
-    close: () => setDialog((before) => ({ ...before, open: false })),
     keep: (next: PriceChangeResult[]) => client.setQueryData(DONE, next),
   };
 }

@@ -33,7 +33,7 @@ export function useProductInlineEdit(product: Product) {
     return once(async () => {
       try {
         const changes = [{ id: product.id, price, priceBefore }];
-        await changePrices({ changes });
+        await changePrices({ body: { changes } });
       } catch (error) {
         const { text, undecided } = describePriceChangeFailure(error);
         return toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);

@@ -1,5 +1,11 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
+import {
+  STOCK_ADJUSTMENT_LABELS,
+  STOCK_ADJUSTMENT_REASONS,
+  type StockAdjustmentReason,
+} from "#core/goods/stock-movements.ts";
 import { decimalPlacesOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasuredUnit, type Unit } from "#core/units.ts";
 import { ProductFailureNotice } from "#web/features/products/product-notice.tsx";
@@ -10,10 +16,14 @@ import { useChanged } from "#web/ui/dialogs/unsaved.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { SaveButtons } from "#web/ui/forms/form-buttons.tsx";
 import { WHOLE_UNITS_MESSAGE } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { AdjustmentReasonSelect } from "./adjust-reasons.tsx";
-import { adjustmentQuestion, type StockAdjustmentPreview } from "./adjustment-form.ts";
+import {
+  ADJUSTMENT_REASON_TEXTS,
+  adjustmentQuestion,
+  type StockAdjustmentPreview,
+} from "./adjustment-form.ts";
 import { useStockAdjustment } from "./use-adjustment.ts";
 
 type Props = {
@@ -53,17 +63,12 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
             <Outcome stock={stock} unit={unit} preview={preview} />
           )}
           <ProductFailureNotice failure={notice} />
-          <Button onClick={close}>Cancelar</Button>
-          <div className="min-w-max">
-            <Button type="submit" variant="primary" block busy={busy} disabled={stock === null}>
-              {busy ? "Guardando..." : "Guardar ajuste"}
-            </Button>
-          </div>
+          <SaveButtons save="Guardar ajuste" busy={busy} disabled={stock === null} onCancel={close} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <AdjustmentReasonSelect value={draft.reason} onChange={(reason) => change({ reason })} />
+        <Reasons value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
             <Field label={adjustmentQuestion(draft.reason, unit)} required>
@@ -94,6 +99,38 @@ export function StockAdjustmentDialog({ open, product, onClose, onDone, linked =
         )}
       </div>
     </Dialog>
+  );
+}
+
+type ReasonProps = { value: StockAdjustmentReason | null; onChange: (reason: StockAdjustmentReason) => void };
+
+function Reasons({ value, onChange }: ReasonProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">¿Por qué?</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {STOCK_ADJUSTMENT_REASONS.map((reason) => (
+          <label
+            key={reason}
+            data-checked={value === reason || undefined}
+            className="last:odd:col-span-2 relative flex min-h-14 cursor-pointer flex-col justify-center rounded-md border border-line-strong px-3 py-2 leading-tight data-checked:border-primary-edge data-checked:bg-primary-soft data-checked:ring-1 data-checked:ring-primary-edge focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-edge"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={reason}
+              required={value === null}
+              checked={value === reason}
+              onChange={() => onChange(reason)}
+              className="pointer-events-none absolute inset-0 appearance-none outline-none"
+            />
+            <span className="font-semibold">{STOCK_ADJUSTMENT_LABELS[reason]}</span>
+            <span className="text-sm text-ink-soft">{ADJUSTMENT_REASON_TEXTS[reason].when}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

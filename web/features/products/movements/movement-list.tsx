@@ -1,15 +1,17 @@
+import type { StockMovement } from "#core/contract/products/stock.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
 import { describeProductLoadFailure } from "#web/features/products/product-failures.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { Table } from "#web/ui/data/table.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useMediaQuery, WIDE_SCREEN_QUERY } from "#web/ui/hooks/use-media-query.ts";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { createStockMovementColumns } from "./movement-columns.tsx";
-import { StockMovementEntries } from "./movement-entries.tsx";
+import { StockMovementOrigin, StockMovementQuantity } from "./movement-parts.tsx";
+import { formatStockMovementDate, stockMovementTitle } from "./movement-text.ts";
 import type { useStockMovements } from "./movements.queries.ts";
 
 type Props = {
@@ -38,16 +40,14 @@ export function StockMovementList({ query, withoutSales, onFilter }: Props) {
 
 function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">) {
   const wide = useMediaQuery(WIDE_SCREEN_QUERY);
-  if (!query.data) {
-    if (!query.isError) return <ListSkeleton />;
+  if (!query.data)
     return (
-      <ErrorState
-        text={describeProductLoadFailure(query.error, "Error al cargar los movimientos")}
-        onReload={query.refetch}
-        busy={query.isFetching}
+      <LoadingState
+        query={query}
+        failure={describeProductLoadFailure(query.error, "Error al cargar los movimientos")}
+        rows={5}
       />
     );
-  }
   const { unit } = query.data.pages[0]!.data.product;
   const movements = query.data.pages.flatMap(({ data }) => data.movements);
   if (movements.length === 0)
@@ -63,13 +63,13 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
       {wide ? (
         <Table
           label="Movimientos"
-          columns={createStockMovementColumns(unit)}
+          columns={createColumns(unit)}
           rows={movements}
           rowKey={({ id }) => id}
           stale={query.isPlaceholderData}
         />
       ) : (
-        <StockMovementEntries movements={movements} unit={unit} />
+        <NarrowEntries movements={movements} unit={unit} />
       )}
       {query.hasNextPage && (
         <LoadMore
@@ -85,4 +85,66 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
 function moreLabel({ isFetchingNextPage, isFetchNextPageError }: Props["query"]): string {
   if (isFetchingNextPage) return "Cargando...";
   return isFetchNextPageError ? "No pudimos cargar más. Intentar de nuevo" : "Ver más antiguos";
+}
+
+const createColumns = (unit: Unit): readonly TableColumn<StockMovement>[] => [
+  {
+    key: "what",
+    header: "Movimiento",
+    cell: (movement) => (
+      <>
+        <span className="font-semibold">{stockMovementTitle(movement)}</span>
+        <StockMovementOrigin movement={movement} />
+      </>
+    ),
+  },
+  {
+    key: "change",
+    header: "Cambio",
+    align: "end",
+    nowrap: true,
+    cell: ({ quantity }) => <StockMovementQuantity quantity={quantity} unit={unit} />,
+  },
+  {
+    key: "after",
+    header: "Quedan",
+    align: "end",
+    nowrap: true,
+    cell: ({ stockAfter }) => formatQuantity(stockAfter, unit),
+  },
+  { key: "who", header: "Quién", cell: ({ user }) => user.name },
+  {
+    key: "when",
+    header: "Cuándo",
+    nowrap: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatStockMovementDate(createdAt)}</time>,
+  },
+];
+
+type EntriesProps = { movements: readonly StockMovement[]; unit: Unit };
+
+function NarrowEntries({ movements, unit }: EntriesProps) {
+  return (
+    <ul aria-label="Movimientos">
+      {movements.map((movement) => (
+        <li key={movement.id} className="flex gap-4 border-b border-line px-4 py-3 last:border-0">
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <p className="font-semibold">{stockMovementTitle(movement)}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={movement.createdAt}>{formatStockMovementDate(movement.createdAt)}</time>
+              <br />
+              {movement.user.name}
+            </p>
+            <StockMovementOrigin movement={movement} />
+          </div>
+          <div className="shrink-0 text-right tabular-nums">
+            <p className="text-lg">
+              <StockMovementQuantity quantity={movement.quantity} unit={unit} />
+            </p>
+            <p className="text-sm text-ink-soft">Quedan {formatQuantity(movement.stockAfter, unit)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }

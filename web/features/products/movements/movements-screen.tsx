@@ -1,5 +1,4 @@
 import { Boxes, ClipboardPen } from "lucide-react";
-import { useState } from "react";
 import { useParams } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
 import { hasPermission } from "#core/permissions.ts";
@@ -9,6 +8,7 @@ import { ProductStockFigures } from "#web/features/products/movements/product-fi
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -33,14 +33,7 @@ export function MovementsScreen() {
         title="Movimientos"
         subtitle={product?.name}
         back={{ to: "/products", label: "Productos" }}
-        actions={
-          product && (
-            <>
-              <OtherWays product={product} />
-              <Adjust product={product} />
-            </>
-          )
-        }
+        actions={product && <Actions product={product} />}
       />
       {product && <ProductStockFigures product={product} />}
       {product && <SalesByPack product={product} />}
@@ -59,46 +52,33 @@ export function MovementsScreen() {
   );
 }
 
-function OtherWays({ product }: { product: Product }) {
+function Actions({ product }: { product: Product }) {
   const { user } = useSession();
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const packs = useDialog();
+  const adjusting = useDialog();
   if (!user || !hasPermission(user.role, "products.write")) return null;
   return (
     <>
-      <Button icon={Boxes} onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+      <Button icon={Boxes} onClick={() => packs.show()}>
         Pacas y precios
       </Button>
-      {dialog.turn > 0 && (
+      {packs.turn > 0 && (
         <ProductPacksDialog
-          key={dialog.turn}
-          open={dialog.open}
+          key={`packs ${packs.turn}`}
+          open={packs.open}
           product={product}
-          onClose={() => setDialog((before) => ({ ...before, open: false }))}
+          onClose={packs.close}
         />
       )}
-    </>
-  );
-}
-
-function Adjust({ product }: { product: Product }) {
-  const { user } = useSession();
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  if (!user || !hasPermission(user.role, "products.write")) return null;
-  return (
-    <>
-      <Button
-        variant="primary"
-        icon={ClipboardPen}
-        onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}
-      >
+      <Button variant="primary" icon={ClipboardPen} onClick={() => adjusting.show()}>
         Ajustar stock
       </Button>
-      {dialog.turn > 0 && (
+      {adjusting.turn > 0 && (
         <StockAdjustmentDialog
-          key={dialog.turn}
-          open={dialog.open}
+          key={`adjust ${adjusting.turn}`}
+          open={adjusting.open}
           product={product}
-          onClose={() => setDialog((before) => ({ ...before, open: false }))}
+          onClose={adjusting.close}
           linked={false}
         />
       )}

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import { adjustStock, getProductCost, listStockMovements } from "#core/contract/products/stock.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
-import { upsertProduct } from "#web/features/products/product-lists.ts";
-import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
+import { useProductWrite } from "#web/features/products/products.queries.ts";
 
 export function useStockMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
@@ -35,24 +35,11 @@ export function useCurrentStock(id: string) {
   return { stock, failed: isError, isFetching, refetch };
 }
 
-export function useProductCost(id: string, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: [...PRODUCTS_KEY, "cost", id],
-    queryFn: async ({ signal }) => (await call(getProductCost, { params: { id } }, { signal })).data,
-  });
-}
+export const useProductCost = (id: string, enabled = true) =>
+  useEndpoint([...PRODUCTS_KEY, "cost", id], getProductCost, { params: { id } }, { enabled });
 
 export type AdjustmentRequestBody = EndpointCallInput<typeof adjustStock>["body"];
 type Adjust = { id: string; body: AdjustmentRequestBody };
 
-export function useAdjustStock() {
-  const change = useUpdateProductLists();
-  const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
-    onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
-    // Refreshes also after a failure: the stock is outdated, or the adjustment is saved without an answer.
-    onSettled: () => void refresh(),
-  });
-}
+export const useAdjustStock = () =>
+  useProductWrite(({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }));

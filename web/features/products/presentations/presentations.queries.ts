@@ -4,11 +4,11 @@ import {
   createLooseProduct,
   createPresentation,
   deletePresentation,
-  type LooseProductFields,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
 import { type Product, updateProduct } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { upsertProduct } from "#web/features/products/product-lists.ts";
 import { useRefreshProductQueries, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
@@ -53,11 +53,4 @@ export function useChangeProductPacks(product: Product) {
   });
 }
 
-export function useSellPackLoose(id: string) {
-  const refresh = useRefreshProductQueries();
-  return useMutation({
-    mutationFn: async (body: LooseProductFields) =>
-      (await call(createLooseProduct, { params: { id }, body })).data.product,
-    onSettled: () => refresh(),
-  });
-}
+export const useSellPackLoose = () => useWrite(createLooseProduct, useRefreshProductQueries());

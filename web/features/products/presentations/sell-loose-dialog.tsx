@@ -6,11 +6,11 @@ import { formatNumber } from "#core/number-text.ts";
 import { multiplyQuantity } from "#core/quantity.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -22,7 +22,7 @@ import { useSellPackLoose } from "./presentations.queries.ts";
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
 
 export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
-  const { mutateAsync, isPending } = useSellPackLoose(product.id);
+  const { mutateAsync, isPending } = useSellPackLoose();
   const [name, setName] = useState("");
   const [units, setUnits] = useState("");
   const [price, setPrice] = useState<number | null>(null);
@@ -44,8 +44,8 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
     }
     setProblems({});
     try {
-      const made = await mutateAsync(checked.data);
-      toast.success("Ya se vende suelto", made.name);
+      const made = await mutateAsync({ params: { id: product.id }, body: checked.data });
+      toast.success("Ya se vende suelto", made.product.name);
       onDone();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
@@ -65,10 +65,7 @@ export function SellPackLooseDialog({ open, product, onClose, onDone }: Props) {
       footer={
         <>
           {notice && <Notice tone="danger" title={notice} />}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Vender suelto
-          </Button>
+          <FormButtons save="Vender suelto" busy={isPending} onCancel={onClose} />
         </>
       }
     >

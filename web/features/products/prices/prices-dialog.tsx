@@ -81,8 +81,7 @@ export function ChangePricesDialog({ open, products: listed, onClose, onChanged 
     const changed = new Set<string>();
     try {
       for (const part of splitPricePlan(chosen, MAX_PRICE_CHANGES)) {
-        const { data } = await send({ changes: toPriceChanges(part) });
-        done.current.push(data);
+        done.current.push(await send({ body: { changes: toPriceChanges(part) } }));
         onChanged([...done.current]);
         for (const { product } of part) changed.add(product.id);
       }

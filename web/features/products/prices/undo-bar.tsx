@@ -28,7 +28,7 @@ export function UndoPricesBar({ done, onChange }: Props) {
     const left = [...done];
     try {
       for (let last = left.at(-1); last; last = left.at(-1)) {
-        await undo(last.undo);
+        await undo({ body: { undo: last.undo } });
         left.pop();
       }
       toast.success("Los precios quedaron como estaban");

@@ -1,24 +1,22 @@
 import { PackagePlus, ScanBarcode, Search } from "lucide-react";
-import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, useImperativeHandle, useRef, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { proposeProductCode } from "#core/goods/product-code.ts";
-import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
-import { ComboboxOption } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { ProductOptionList, useProductOptions } from "./product-options.tsx";
 
 const NewProductDialog = lazyComponent(() => import("./products.chunk.ts"), "NewProductDialog");
 
-const MAX_SHOWN = 8;
 const CODE = /^\d{6,}$/;
 
 export type ProductPickerHandle = { focus: () => void };
@@ -34,22 +32,13 @@ type Props = {
 
 export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Props) {
   const finder = useProductFinder();
-  const listId = useId();
+  const options = useProductOptions(finder.search);
+  const { typed, found, open, active, write } = options;
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
   const [camera, setCamera] = useState(false);
-  const [creating, setCreating] = useState({ open: false, turn: 0, code: "" });
-  const typed = text.trim();
-  const found = typed === "" ? [] : finder.search(typed).slice(0, MAX_SHOWN);
-  const open = found.length > 0;
+  const creating = useDialog("");
   useScanner((code) => void look(code, false), listening && !camera && !creating.open);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }));
-
-  function write(next: string) {
-    setText(next);
-    setActive(0);
-  }
 
   function take(product: Product) {
     setCamera(false);
@@ -69,7 +58,6 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // Enter must not send the form around the field
       if (typed === "") return;
@@ -77,10 +65,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
       // Codes must match in full.
       if (CODE.test(typed) && active === 0) void look(typed, true);
       else if (chosen) take(chosen);
-    } else if (step !== 0 && open) {
-      event.preventDefault();
-      setActive((active + step + found.length) % found.length);
-    }
+    } else options.onArrow(event);
   }
 
   return (
@@ -94,37 +79,14 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
               icon={Search}
               placeholder="Nombre o código"
               maxLength={FIELD_LIMITS.name}
-              {...buildComboboxProps(listId, open, active)}
-              value={text}
-              onChange={({ target }) => write(target.value)}
+              {...options.field}
               onKeyDown={onKeyDown}
             />
           </Field>
         </div>
         <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={() => setCamera(true)} />
       </div>
-      {open && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Productos encontrados"
-          className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
-        >
-          {found.map((product, i) => (
-            <ComboboxOption
-              key={product.id}
-              id={`${listId}-${i}`}
-              active={i === active}
-              onTake={() => take(product)}
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
-              <span className="text-sm whitespace-nowrap text-ink-soft">
-                Stock: {formatQuantity(product.stock, product.unit)}
-              </span>
-            </ComboboxOption>
-          ))}
-        </div>
-      )}
+      <ProductOptionList options={options} nameOf={({ name }) => name} onTake={take} />
       {typed !== "" && !open && (
         <div
           role="status"
@@ -134,11 +96,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
             {finder.list.isPending ? "Buscando…" : "Ningún producto se llama así ni tiene ese código."}
           </span>
           {mayCreate && !finder.list.isPending && (
-            <Button
-              size="sm"
-              icon={PackagePlus}
-              onClick={() => setCreating(({ turn }) => ({ open: true, turn: turn + 1, code: typed }))}
-            >
+            <Button size="sm" icon={PackagePlus} onClick={() => creating.show(typed)}>
               Crear producto
             </Button>
           )}
@@ -149,8 +107,8 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
         <NewProductDialog
           key={creating.turn}
           open={creating.open}
-          code={CODE.test(creating.code) ? creating.code : ""}
-          onClose={() => setCreating((before) => ({ ...before, open: false }))}
+          code={CODE.test(creating.subject) ? creating.subject : ""}
+          onClose={creating.close}
           onSaved={take}
         />
       )}

@@ -10,22 +10,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { useChanged } from "#web/ui/dialogs/unsaved.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { formatTaxChange, groupDatedChanges } from "./tax-groups.ts";
 
 type Save = (changes: ProductTaxChange[], done?: string) => void;
 
 /** The classes that hold for some days, and the dialog that sets one for a category or some of its products. */
 export function DatedTaxChanges({ products, save }: { products: readonly Product[]; save: Save }) {
-  const [writing, setWriting] = useState<{ open: boolean; turn: number; of: readonly Product[] }>({
-    open: false,
-    turn: 0,
-    of: [],
-  });
-  const write = (of: readonly Product[]) => setWriting(({ turn }) => ({ open: true, turn: turn + 1, of }));
+  const writing = useDialog<readonly Product[]>([]);
   const groups = groupDatedChanges(products);
   return (
     <Card title="Cambios por unas fechas">
@@ -45,7 +42,7 @@ export function DatedTaxChanges({ products, save }: { products: readonly Product
                 <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(of)}</p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button onClick={() => write(of)}>Cambiar</Button>
+                <Button onClick={() => writing.show(of)}>Cambiar</Button>
                 <Button
                   onClick={() =>
                     save(
@@ -61,15 +58,15 @@ export function DatedTaxChanges({ products, save }: { products: readonly Product
           ))}
         </ul>
       )}
-      <Button icon={CalendarClock} onClick={() => write([])}>
+      <Button icon={CalendarClock} onClick={() => writing.show([])}>
         Cambiar por unas fechas
       </Button>
       <DatedTaxChangeDialog
         key={writing.turn}
         open={writing.open}
         products={products}
-        of={writing.of}
-        onClose={() => setWriting((before) => ({ ...before, open: false }))}
+        of={writing.subject}
+        onClose={writing.close}
         onSave={save}
       />
     </Card>
@@ -146,14 +143,7 @@ function DatedTaxChangeDialog({ open, products, of, onClose, onSave }: Props) {
       title="Cambiar por unas fechas"
       description="Antes y después de esas fechas vale el impuesto que el producto tiene. Confírmalo con tu contador."
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary">
-            Guardar
-          </Button>
-        </>
-      }
+      footer={<FormButtons save="Guardar" onCancel={onClose} />}
     >
       <div className="flex flex-col gap-4">
         {of.length === 0 && (

@@ -10,11 +10,10 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DatedTaxChanges } from "./dated-changes.tsx";
 import { describeTaxFailure } from "./tax-failure.ts";
@@ -36,7 +35,8 @@ type Save = (changes: ProductTaxChange[], done?: string) => void;
 
 /** Saves each change, so that the user can stop and continue later. */
 export function TaxScreen() {
-  const { data: products, error, isFetching, refetch } = useProducts();
+  const query = useProducts();
+  const { data: products } = query;
   const { taxes } = useStoreSettings();
   const [all, setAll] = useState(false);
   const { mutate, isPending } = useChangeProductTaxes();
@@ -82,11 +82,9 @@ export function TaxScreen() {
           )
         }
       />
-      {!products && error && (
-        <ErrorState text="Error al cargar los productos" onReload={refetch} busy={isFetching} />
-      )}
-      {!products && !error && <Spinner />}
-      {products && (
+      {!products ? (
+        <LoadingState query={query} failure="Error al cargar los productos" />
+      ) : (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <p role="status" className="font-semibold">

@@ -51,7 +51,7 @@ export function NewPromotionDialog({ open, first, onClose }: Props) {
     what: "promotion new",
     send: (body: NewPromotionRequestBody, key) => create({ body, key }),
     failed: "No pudimos guardar la promoción",
-    onDone: ({ name }) => {
+    onDone: ({ promotion: { name } }) => {
       toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
       onClose();
     },

@@ -77,14 +77,14 @@ export function ArrivalScreen() {
     sending.current = true;
     setDone(null);
     try {
-      const { data } = await record.mutateAsync(
-        buildArrivalRequestBody({ ...draft, payment }, shift.shiftId()),
-      );
-      const paid = data.shift ? ` Salieron ${formatPesos(data.reception.total)} de la caja.` : "";
+      const body = buildArrivalRequestBody({ ...draft, payment }, shift.shiftId());
+      const answer = await record.mutateAsync({ body });
+      const amount = formatPesos(answer.reception.total);
+      const paid = answer.shift ? ` Salieron ${amount} de la caja.` : "";
       setDone({
         tone: "success",
         title: "Quedó en el inventario",
-        text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
+        text: `${answer.purchaseOrder.orderNumber} · ${answer.purchaseOrder.supplier.name} · ${amount}.${paid}`,
       });
       setDraft(EMPTY_RECEPTION);
       setChecked(false);

@@ -5,10 +5,9 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-st
 import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { StatCard, StatCardGrid } from "#web/ui/data/stat-card.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const COLORS: Record<OrderStatus, string> = {
   PENDING: "bg-warning-ink",
@@ -19,20 +18,16 @@ const COLORS: Record<OrderStatus, string> = {
 };
 
 export function OrderStatisticsTab() {
-  const { data, error, isError, isFetching, refetch } = useOrderStatistics();
+  const query = useOrderStatistics();
+  const { data } = query;
   if (!data)
     return (
-      <Card flush={!isError}>
-        {isError ? (
-          <ErrorState
-            text={describeOrderLoadFailure(error, "Error al cargar estadísticas")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
-      </Card>
+      <LoadingState
+        query={query}
+        failure={describeOrderLoadFailure(query.error, "Error al cargar estadísticas")}
+        rows={4}
+        card
+      />
     );
   const most = Math.max(1, ...data.ordersByStatus.map(({ count }) => count));
   return (

@@ -25,6 +25,7 @@ import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useUrlState } from "#web/ui/data/use-address-state.ts";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
@@ -42,12 +43,10 @@ export function OrdersTab() {
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);
   const { move, remove } = useOrderActions(setApproved);
-  // The order stays set while the dialog fades out. `turn` gives the dialog fresh state each time it opens.
-  const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
-  const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
-  const [arrival, setArrival] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
-  const edit = (order: PurchaseOrder | null) =>
-    setForm(({ turn }) => ({ open: true, turn: turn + 1, order }));
+  /** `order` is null for a new order. */
+  const form = useDialog<{ order: PurchaseOrder | null }>({ order: null });
+  const details = useDialog<PurchaseOrder | null>();
+  const arrival = useDialog<PurchaseOrder | null>();
   const choose = (part: Partial<OrderFilters>) => setFilters({ ...filters, page: 1, ...part });
 
   return (
@@ -78,7 +77,7 @@ export function OrdersTab() {
             <ButtonLink to="/suppliers/que-comprar" icon={ShoppingBasket}>
               Qué comprar
             </ButtonLink>
-            <Button variant="primary" icon={Plus} onClick={() => edit(null)}>
+            <Button variant="primary" icon={Plus} onClick={() => form.show({ order: null })}>
               Nueva Orden
             </Button>
           </div>
@@ -91,11 +90,11 @@ export function OrdersTab() {
         onChange={choose}
         onClear={() => setFilters(NO_ORDER_FILTERS)}
         actions={{
-          show: (order) => setDetails(({ turn }) => ({ open: true, turn: turn + 1, order })),
+          show: details.show,
           ...(mayWrite && {
-            edit,
+            edit: (order) => form.show({ order }),
             move,
-            receive: (order) => setArrival(({ turn }) => ({ open: true, turn: turn + 1, order })),
+            receive: arrival.show,
           }),
           ...(mayDelete && { remove }),
         }}
@@ -103,23 +102,23 @@ export function OrdersTab() {
       <OrderDialog
         key={`form ${form.turn}`}
         open={form.open}
-        order={form.order}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
+        order={form.subject.order}
+        onClose={form.close}
       />
-      {details.order && (
+      {details.subject && (
         <OrderDetailsDialog
           key={`details ${details.turn}`}
           open={details.open}
-          order={details.order}
-          onClose={() => setDetails((before) => ({ ...before, open: false }))}
+          order={details.subject}
+          onClose={details.close}
         />
       )}
-      {arrival.order && (
+      {arrival.subject && (
         <ReceiveGoodsDialog
           key={`arrival ${arrival.turn}`}
           open={arrival.open}
-          order={arrival.order}
-          onClose={() => setArrival((before) => ({ ...before, open: false }))}
+          order={arrival.subject}
+          onClose={arrival.close}
         />
       )}
       <LinkedOrderDialog />

@@ -1,25 +1,21 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
+import { ORDER_STATUS_COLUMN } from "#web/features/purchase-orders/order-columns.tsx";
 import { describeOrderLoadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import {
   NO_ORDER_FILTERS,
   ORDERS_TAB_PARAM,
   writeOrderFilters,
 } from "#web/features/purchase-orders/order-filters.ts";
-import { ORDER_STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
-import { missingOrderItemsText } from "#web/features/purchase-orders/order-text.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const SHOWN = 5;
 
@@ -33,18 +29,7 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
     ),
   },
   { key: "date", header: "Fecha", nowrap: true, cell: ({ createdAt }) => formatShortDay(createdAt) },
-  {
-    key: "status",
-    header: "Estado",
-    cell: (order) => (
-      <>
-        <Badge tone={ORDER_STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-        {missingOrderItemsText(order) && (
-          <span className="block pt-1 text-sm text-ink-soft">{missingOrderItemsText(order)}</span>
-        )}
-      </>
-    ),
-  },
+  ORDER_STATUS_COLUMN,
   {
     key: "total",
     header: "Total",
@@ -55,8 +40,8 @@ const COLUMNS: readonly TableColumn<PurchaseOrder>[] = [
 ];
 
 export function SupplierOrders({ supplierId }: { supplierId: string }) {
-  const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_ORDER_FILTERS, supplierId });
-  const orders = data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);
+  const query = usePurchaseOrders({ ...NO_ORDER_FILTERS, supplierId });
+  const orders = query.data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);
   return (
     <Card
       title="Últimas órdenes"
@@ -74,14 +59,12 @@ export function SupplierOrders({ supplierId }: { supplierId: string }) {
         )
       }
     >
-      {!orders && error ? (
-        <ErrorState
-          text={describeOrderLoadFailure(error, "Error al cargar órdenes de compra")}
-          onReload={refetch}
-          busy={isFetching}
+      {!orders ? (
+        <LoadingState
+          query={query}
+          failure={describeOrderLoadFailure(query.error, "Error al cargar órdenes de compra")}
+          rows={3}
         />
-      ) : !orders ? (
-        <ListSkeleton rows={3} />
       ) : orders.length === 0 ? (
         <EmptyState drawing={<TruckDrawing />} title="Aún no le has hecho pedidos" />
       ) : (

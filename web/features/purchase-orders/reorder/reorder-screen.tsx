@@ -9,13 +9,13 @@ import {
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import { useReorderReport, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   buildOrderDraftFromPlan,
@@ -36,11 +36,12 @@ export function ReorderScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && hasPermission(user.role, "purchaseOrders.write");
   const [days, setDays] = useState("14");
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorderReport(Number(days));
+  const query = useReorderReport(Number(days));
+  const { data, isPlaceholderData } = query;
   const [plannedQuantities, setPlannedQuantities] = useState<ReadonlyMap<string, PlannedOrderQuantity>>(
     new Map(),
   );
-  const [form, setForm] = useState({ open: false, turn: 0, start: null as OrderDraft | null });
+  const form = useDialog<OrderDraft | null>();
   const { create, creating } = useCreateOrder();
   const plans = data ? planReordersBySupplier(data, plannedQuantities) : [];
 
@@ -72,17 +73,12 @@ export function ReorderScreen() {
         }
       />
       {!data ? (
-        <Card flush={!isError}>
-          {isError ? (
-            <ErrorState
-              text={describeOrderLoadFailure(error, "Error al calcular qué comprar")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          ) : (
-            <ListSkeleton rows={6} />
-          )}
-        </Card>
+        <LoadingState
+          query={query}
+          failure={describeOrderLoadFailure(query.error, "Error al calcular qué comprar")}
+          rows={6}
+          card
+        />
       ) : plans.length === 0 ? (
         <Card>
           <EmptyState
@@ -101,20 +97,18 @@ export function ReorderScreen() {
               busy={creating === (plan.supplier?.id ?? "none")}
               onPlan={(id, planned) => setPlannedQuantities((before) => new Map(before).set(id, planned))}
               onOrder={() => order(plan)}
-              onOpen={() =>
-                setForm(({ turn }) => ({ open: true, turn: turn + 1, start: buildOrderDraftFromPlan(plan) }))
-              }
+              onOpen={() => form.show(buildOrderDraftFromPlan(plan))}
             />
           ))}
         </div>
       )}
-      {form.start && (
+      {form.subject && (
         <OrderDialog
           key={form.turn}
           open={form.open}
           order={null}
-          start={form.start}
-          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          start={form.subject}
+          onClose={form.close}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FullSale } from "#core/contract/sales/whole-sale.ts";
 import { canReturnGoods } from "#core/store-settings.ts";
@@ -7,6 +6,7 @@ import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { lazyComponent } from "#web/ui/hooks/lazy-chunk.ts";
 import { toExchangeLocationState } from "./exchange-state.ts";
 
@@ -19,35 +19,34 @@ export function SaleReturnActions({ sale }: { sale: FullSale & { fromCopy?: true
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
+  const dialog = useDialog<ReturnMode | null>();
   if (!user || !canReturnGoods(user.role, settings)) return null;
-  const ask = (mode: ReturnMode) => setOpened({ mode, turn: (opened?.turn ?? 0) + 1, open: true });
   return (
     <>
       {sale.status !== "RETURNED" && (
         <div className="flex flex-wrap gap-2 *:grow">
-          <Button icon={Undo2} onClick={() => ask("some")}>
+          <Button icon={Undo2} onClick={() => dialog.show("some")}>
             Devolver
           </Button>
           {sale.status === "COMPLETED" && (
-            <Button icon={Ban} onClick={() => ask("all")}>
+            <Button icon={Ban} onClick={() => dialog.show("all")}>
               Anular
             </Button>
           )}
           {!sale.fromCopy && (
-            <Button icon={ArrowLeftRight} onClick={() => ask("exchange")}>
+            <Button icon={ArrowLeftRight} onClick={() => dialog.show("exchange")}>
               Cambiar por otra cosa
             </Button>
           )}
         </div>
       )}
-      {opened && (
+      {dialog.subject && (
         <ReturnGoodsDialog
-          key={opened.turn}
-          open={opened.open}
+          key={dialog.turn}
+          open={dialog.open}
           sale={sale}
-          mode={opened.mode}
-          onClose={() => setOpened({ ...opened, open: false })}
+          mode={dialog.subject}
+          onClose={dialog.close}
           onExchange={(exchange) => navigate("/sales/new", { state: toExchangeLocationState(exchange) })}
         />
       )}

@@ -1,13 +1,15 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { HistorySaleCustomer } from "./history-customer.tsx";
-import { HistoryDayHeading } from "./history-day-heading.tsx";
 import type { SalesDay } from "./history-days.ts";
-import { SaleDetailsLink } from "./history-details-link.tsx";
-import { HistorySaleId } from "./history-id.tsx";
-import { HistorySaleItems } from "./history-items.tsx";
-import { HistoryTimeAndSeller } from "./history-moment.tsx";
-import { HistorySalePayment } from "./history-payment.tsx";
-import { HistorySaleTotal } from "./history-total.tsx";
+import {
+  HistoryDayHeading,
+  HistorySaleCustomer,
+  HistorySaleId,
+  HistorySaleItems,
+  HistorySalePayment,
+  HistorySaleTotal,
+  HistoryTimeAndSeller,
+  SaleDetailsLink,
+} from "./history-parts.tsx";
 
 type Props = { days: readonly SalesDay[]; stale: boolean };
 

@@ -1,8 +1,8 @@
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
-import { isCalendarDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { isUuid } from "#core/uuid.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
+import { readDay, readPage } from "#web/ui/data/address-values.ts";
 
 export type SaleFilterDraft = Omit<SaleFilters, "page">;
 
@@ -16,29 +16,23 @@ export const NO_SALE_FILTERS: SaleFilterDraft = {
   shiftId: "",
 };
 
-const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 
 /** Reads the filters of the URL and ignores invalid values. */
 export function readSaleFilters(params: URLSearchParams): SaleFilters {
-  const page = Number(params.get("page"));
   const text = (name: keyof SaleFilterDraft) => params.get(name) ?? "";
   const id = (name: keyof SaleFilterDraft) => (isUuid(text(name)) ? text(name) : "");
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(params),
     search: text("search").trim().slice(0, MAX_SEARCH),
-    startDate: readDay(text("startDate")),
-    endDate: readDay(text("endDate")),
+    startDate: readDay(params, "startDate"),
+    endDate: readDay(params, "endDate"),
     method: METHODS.find((method) => method === text("method")) ?? "",
     sellerId: id("sellerId"),
     status: SALE_STATUSES.find((status) => status === text("status")) ?? "",
     shiftId: id("shiftId"),
   };
-}
-
-function readDay(text: string): string {
-  return isCalendarDay(text) ? text : "";
 }
 
 export function toFilterSearchParams({ page, ...filters }: SaleFilters): URLSearchParams {

@@ -4,28 +4,61 @@ import type { EndpointOutput } from "#core/contract/endpoint.ts";
 import type { listSales } from "#core/contract/sales/sale-lists.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesosWithCents, sumTaxAmounts, type TaxAmounts } from "#core/tax/tax-text.ts";
-import { SALES_HISTORY_COLUMNS } from "#web/features/sales/history/history-columns.tsx";
-import { HistorySaleTotal } from "#web/features/sales/history/history-total.tsx";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
-
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleCountText } from "#web/ui/text/sales-text.ts";
-
-import { HistoryDayHeading } from "./history-day-heading.tsx";
 import { groupSalesByDay } from "./history-days.ts";
 import { HistoryDayList } from "./history-entries.tsx";
 import { hasSaleFilters, NO_SALE_FILTERS, toFilterSearchParams } from "./history-filters.ts";
+import {
+  HistoryDayHeading,
+  HistorySaleCustomer,
+  HistorySaleId,
+  HistorySaleItems,
+  HistorySalePayment,
+  HistorySaleTotal,
+  HistoryTimeAndSeller,
+  SaleDetailsLink,
+} from "./history-parts.tsx";
+
+const SALES_HISTORY_COLUMNS: readonly TableColumn<Sale>[] = [
+  {
+    key: "date",
+    header: "Fecha",
+    cell: (sale) => <HistoryTimeAndSeller sale={sale} />,
+  },
+  {
+    key: "id",
+    header: "ID",
+    cell: (sale) => <HistorySaleId sale={sale} />,
+    nowrap: true,
+  },
+  { key: "customer", header: "Cliente", cell: (sale) => <HistorySaleCustomer customer={sale.customer} /> },
+  { key: "items", header: "Productos", cell: (sale) => <HistorySaleItems items={sale.items} /> },
+  {
+    key: "total",
+    header: "Total",
+    cell: (sale) => <HistorySaleTotal sale={sale} />,
+    align: "end",
+  },
+  { key: "payment", header: "Pago", cell: (sale) => <HistorySalePayment sale={sale} /> },
+  {
+    key: "actions",
+    header: "Acciones",
+    cell: (sale) => <SaleDetailsLink sale={sale} />,
+    nowrap: true,
+  },
+];
 
 /** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
@@ -40,24 +73,13 @@ type Props = {
 };
 
 export function SalesHistoryList({ query, filters, canSell, onChange }: Props) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isPlaceholderData } = query;
   const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
   const hasTaxes = data?.data.some(({ taxes }) => taxes.length > 0) ?? false;
   const showsTaxes = useMediaQuery(ROOM_FOR_TAXES) && hasTaxes;
   // An empty previous result is not shown while the new search loads.
-  if (!data || (isPlaceholderData && data.data.length === 0)) {
-    if (isError)
-      return (
-        <Card>
-          <ErrorState text="No pudimos cargar las ventas" onReload={refetch} busy={isFetching} />
-        </Card>
-      );
-    return (
-      <Card flush>
-        <ListSkeleton rows={6} />
-      </Card>
-    );
-  }
+  if (!data || (isPlaceholderData && data.data.length === 0))
+    return <LoadingState query={query} failure="No pudimos cargar las ventas" rows={6} card />;
 
   const { total, totalPages } = data.pagination;
   if (total === 0)

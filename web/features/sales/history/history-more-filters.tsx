@@ -1,9 +1,9 @@
 import type { UseFormRegister } from "react-hook-form";
 import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { SALE_STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
@@ -51,7 +51,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
 function useSellers(chosen: string): Options {
   const { user } = useSession();
   const today = dayOf(new Date());
-  const mayRead = user !== null && hasPermission(user.role, "reports.read");
+  const mayRead = useMay()("reports.read");
   const { data = [] } = useSellersReport({ startDate: addDays(today, -365), endDate: today }, mayRead);
   const sellers = mayRead ? data : user ? [{ id: user.id, name: user.name }] : [];
   const options = sellers.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,17 +1,12 @@
 import { useParams } from "react-router";
-import { ApiError } from "#web/api/api-error.ts";
 import { SaleFiscalDocuments } from "#web/features/fiscal/public/sale-documents.tsx";
 import { SaleReturnActions } from "#web/features/returns/public/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { SaleItems } from "./sale-items.tsx";
 import { SaleSummary } from "./sale-summary.tsx";
@@ -32,7 +27,7 @@ export function SaleScreen() {
 }
 
 function SaleDetails({ query }: { query: ReturnType<typeof useRecordedSale> }) {
-  const { data: sale, error, isFetching, refetch } = query;
+  const { data: sale, error } = query;
   if (sale)
     return (
       <>
@@ -57,18 +52,15 @@ function SaleDetails({ query }: { query: ReturnType<typeof useRecordedSale> }) {
         </div>
       </>
     );
-  if (!error) return <Spinner />;
   return (
-    <Card>
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title="Venta no encontrada"
-          text="Puede que el enlace esté incompleto o que la venta sea de otra tienda."
-        />
-      ) : (
-        <ErrorState text={error.message || "Error desconocido"} onReload={refetch} busy={isFetching} />
-      )}
-    </Card>
+    <LoadingState
+      query={query}
+      failure={error?.message || "Error desconocido"}
+      card="failure"
+      missing={{
+        title: "Venta no encontrada",
+        text: "Puede que el enlace esté incompleto o que la venta sea de otra tienda.",
+      }}
+    />
   );
 }

@@ -2,10 +2,10 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { toStoreLocalTime } from "#core/dates.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { exportProgressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
 import { LastSalePanel } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenSaleByTicketCode } from "#web/features/sales/public/use-open-ticket.ts";
@@ -43,7 +43,7 @@ export function SalesScreen() {
   /** Whether the server is unreachable and no history is loaded. */
   const alone = away && !query.data;
   const exporting = useHistoryExport();
-  const canSell = user !== null && hasPermission(user.role, "sales.create");
+  const canSell = useMay()("sales.create");
 
   function change(next: SaleFilters) {
     if (next.page !== filters.page) window.scrollTo({ top: 0 });
@@ -128,16 +128,15 @@ function SalesExportProgress({ progress, onCancel }: { progress: number; onCance
 
 function useHistoryExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
-  const { progress, start, cancel } = useSalesExport((error) =>
+  const exporting = useSalesExport((error) =>
     setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
   );
   return {
-    progress,
+    ...exporting,
     /** The last error. `turn` counts the errors since the screen opened. */
     failure,
     start: (filters: SaleFilterDraft) =>
-      start(filters, { name: salesExportFileName(filters, new Date()), report: null }),
-    cancel,
+      exporting.start(filters, { name: salesExportFileName(filters, new Date()), report: null }),
   };
 }
 

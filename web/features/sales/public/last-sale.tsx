@@ -7,6 +7,7 @@ import { isExchangePayment } from "#core/sale-code.ts";
 import { CreditSaleReminder } from "#web/features/credit/public/sold-reminder.tsx";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
@@ -133,16 +134,13 @@ const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input
 
 /** Calls `close` on the first key that is not in MOVES, such as a scanner's or Escape. */
 function useFirstKey(close: () => void) {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useStableCallback(close);
   useEffect(() => {
     function onKey({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
       if (defaultPrevented || ctrlKey || metaKey || altKey || MOVES.test(key)) return;
-      if (!document.querySelector(BUSY)) latest.current();
+      if (!document.querySelector(BUSY)) latest();
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [latest]);
 }

@@ -12,6 +12,7 @@ import { useSale } from "#web/features/sales/till/send/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { focusAfterRender } from "#web/ui/late-focus.ts";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -161,18 +162,15 @@ const WORDS: SaleMessages = {
 
 /** Runs before the sheet's handler. `onEscape` returns true if it handled the key. */
 function useEscape(active: boolean, onEscape: () => boolean) {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
+  const latest = useStableCallback(onEscape);
   useEffect(() => {
     if (!active) return;
     function onKey(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.isComposing || !latest.current()) return;
+      if (event.key !== "Escape" || event.isComposing || !latest()) return;
       event.preventDefault();
       event.stopPropagation();
     }
     window.addEventListener("keydown", onKey, true);
     return () => window.removeEventListener("keydown", onKey, true);
-  }, [active]);
+  }, [active, latest]);
 }

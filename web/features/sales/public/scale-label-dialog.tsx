@@ -10,11 +10,11 @@ import {
 import { SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
 import { describeSettingFailure } from "#web/features/stores/public/setting-failure.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 
 const VALUES = SCALE_LABEL_VALUES.map((value) => ({ value, label: SCALE_LABEL_VALUE_NAMES[value] }));
 const FACTORS = SCALE_LABEL_PRICE_FACTORS.map((factor) => ({
@@ -58,10 +58,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
           <p role="alert" className="min-w-full text-danger-ink empty:hidden">
             {error && describeSettingFailure(error)}
           </p>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Guardando..." : "Guardar"}
-          </Button>
+          <FormButtons save={isPending ? "Guardando..." : "Guardar"} busy={isPending} onCancel={onClose} />
         </>
       }
     >

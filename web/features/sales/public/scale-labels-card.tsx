@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { MAX_SCALE_LABELS, type ScaleLabel } from "#core/scale/label-patterns.ts";
 import { SCALE_LABEL_PRESETS, SCALE_LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
 import { useSaveStoreSettings } from "#web/features/stores/change-settings.queries.ts";
@@ -7,6 +6,7 @@ import { describeSettingFailure } from "#web/features/stores/public/setting-fail
 import { useStoreSettingsQuery } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
 import { ScaleLabelTest } from "./scale-label-test.tsx";
@@ -14,7 +14,7 @@ import { ScaleLabelTest } from "./scale-label-test.tsx";
 export function ScaleLabelsCard() {
   const { data } = useStoreSettingsQuery();
   const save = useSaveStoreSettings();
-  const [form, setForm] = useState({ open: false, turn: 0 });
+  const form = useDialog();
   if (!data) return null;
   const labels = data.scaleLabels;
   const keep = (scaleLabels: ScaleLabel[], onSaved?: () => void) =>
@@ -65,11 +65,7 @@ export function ScaleLabelsCard() {
               </Button>
             ))}
           {!isFull && (
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}
-            >
+            <Button size="sm" variant="ghost" onClick={() => form.show()}>
               Otro patrón
             </Button>
           )}
@@ -79,12 +75,7 @@ export function ScaleLabelsCard() {
         </p>
         {labels.length > 0 && <ScaleLabelTest labels={labels} />}
       </div>
-      <ScaleLabelDialog
-        key={form.turn}
-        open={form.open}
-        labels={labels}
-        onClose={() => setForm((before) => ({ ...before, open: false }))}
-      />
+      <ScaleLabelDialog key={form.turn} open={form.open} labels={labels} onClose={form.close} />
     </Card>
   );
 }

@@ -3,18 +3,15 @@ import { Link } from "react-router";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import { SaleFlagList } from "./flag-list.tsx";
-import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
 import { useFlaggedSales } from "./review.queries.ts";
-import { saleLabel } from "./sale-name.ts";
+import { MarkReviewedButton, SaleFlagList, saleLabel } from "./sale-flags.tsx";
 
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
@@ -35,19 +32,16 @@ export function ReviewScreen() {
 
 function Flagged() {
   const [requestedPage, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFlaggedSales(requestedPage);
+  const query = useFlaggedSales(requestedPage);
+  const { data, error, isPlaceholderData } = query;
   if (!data)
     return (
       <Card flush>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar las ventas por revisar")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={3} />
-        )}
+        <LoadingState
+          query={query}
+          failure={failureText(error, "Error al cargar las ventas por revisar")}
+          rows={3}
+        />
       </Card>
     );
   const { total, totalPages } = data.pagination;

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listSales, markDocumentFlagsSeen } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
+import { useWrite } from "#web/api/endpoint-hooks.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
@@ -16,8 +17,5 @@ export function useFlaggedSales(page: number) {
 
 export function useMarkSaleFlagsSeen() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(markDocumentFlagsSeen, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SALES_KEY }),
-  });
+  return useWrite(markDocumentFlagsSeen, () => queryClient.invalidateQueries({ queryKey: SALES_KEY }));
 }

@@ -1,14 +1,17 @@
+import { Check, Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { hasPermission } from "#core/permissions.ts";
-import { useSession } from "#web/api/session.tsx";
+import { formatPesos } from "#core/money.ts";
+import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
+import { useMay } from "#web/api/use-may.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { formatSaleDate } from "#web/ui/text/sale-date.ts";
-import { SaleFlagList } from "./flag-list.tsx";
-import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
-import { saleLabel } from "./sale-name.ts";
+import { toast } from "#web/ui/toast.ts";
+import { saleFlagDetailsText, saleFlagText } from "./flag-text.ts";
+import { useMarkSaleFlagsSeen } from "./review.queries.ts";
 
 export function SaleFlags({ sale }: { sale: Sale }) {
-  const { user } = useSession();
+  const may = useMay();
   if (sale.flags.length === 0) return null;
   const seen = sale.flags.every(({ seenAt }) => seenAt !== null);
   const [last] = sale.flags
@@ -23,7 +26,7 @@ export function SaleFlags({ sale }: { sale: Sale }) {
           {seen && last && ` Se revisó el ${formatSaleDate(last)}.`}
         </p>
         <SaleFlagList flags={sale.flags} />
-        {!seen && user && hasPermission(user.role, "sales.review") && (
+        {!seen && may("sales.review") && (
           <div className="mt-4">
             <MarkReviewedButton id={sale.id} name={saleLabel(sale)} />
           </div>
@@ -31,4 +34,62 @@ export function SaleFlags({ sale }: { sale: Sale }) {
       </Card>
     </div>
   );
+}
+
+export function SaleFlagList({ flags }: { flags: Sale["flags"] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {flags.map((flag, place) => {
+        const { title, todo } = saleFlagText(flag.code);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the flags never changes
+          <li key={place} className="flex gap-3">
+            <Flag
+              aria-hidden
+              className={
+                flag.seenAt ? "mt-1 size-4 shrink-0 text-ink-soft" : "mt-1 size-4 shrink-0 text-warning-ink"
+              }
+            />
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-ink-soft">{saleFlagDetailsText(flag)}</p>
+              <p className="text-sm">{todo}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `name` tells the sales on the screen apart for screen readers. */
+export function MarkReviewedButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
+  const { mutateAsync, isPending } = useMarkSaleFlagsSeen();
+  async function see() {
+    try {
+      await mutateAsync({ params: { id } });
+      toast.success("Venta revisada", name);
+      onSeen?.();
+    } catch (error) {
+      const unknown = unknownOutcomeText(error);
+      toast.error(
+        unknown?.title ?? "No pudimos marcarla",
+        unknown?.text ?? failureText(error, "Inténtalo de nuevo."),
+      );
+    }
+  }
+  return (
+    <Button
+      icon={Check}
+      busy={isPending}
+      aria-label={`Marcar como revisada: ${name}`}
+      onClick={() => void see()}
+    >
+      Marcar como revisada
+    </Button>
+  );
+}
+
+export function saleLabel({ number, total }: Pick<Sale, "number" | "total">): string {
+  return number ? `Venta ${number}` : `Venta de ${formatPesos(total)}`;
 }

@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
-import { hasPermission } from "#core/permissions.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
-import { useSession } from "#web/api/session.tsx";
+import { useMay } from "#web/api/use-may.ts";
 import { ShareDocumentButton } from "#web/features/fiscal/public/share-document.tsx";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { buildDocumentRows, findDocumentToPrint } from "./document-paper.ts";
@@ -41,7 +40,6 @@ function deliveryText(email: string | null, mails: boolean, mayShare: boolean): 
 
 /** The ticket with its electronic document. The sale itself never waits for the document. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
-  const { user } = useSession();
   const { documents } = useStoreSettings();
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {
@@ -63,7 +61,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const document = findDocumentToPrint(data);
   const settled = isSettled(data);
   const ready = over || settled;
-  const mayShare = user !== null && hasPermission(user.role, "store.write");
+  const mayShare = useMay()("store.write");
   return (
     <div>
       {children(buildDocumentRows(sale, document), ready)}

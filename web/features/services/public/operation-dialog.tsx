@@ -1,17 +1,26 @@
 import { useState } from "react";
 import { computeDrawerChange, computeServiceCommission } from "#core/cash/services.ts";
+import { formatInstantClockTime } from "#core/clock.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
+import {
+  buildContactRows,
+  centerRow,
+  horizontalRuleRow,
+  leftRightRow,
+  type StoreOnPaper,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRetryableSubmit } from "#web/api/use-retryable-change.ts";
 import { PrintActions, type PrintActionTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { buildServiceReceiptRows } from "#web/features/services/operation-paper.ts";
 import { useRecordServiceOperation, useServices } from "#web/features/services/services.queries.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
+import { formatShortDay } from "#web/ui/data/short-day.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -248,4 +257,29 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       )}
     </Dialog>
   );
+}
+
+/** The customer's receipt, without the commission that the service's network pays to the shop. */
+function buildServiceReceiptRows(
+  { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
+  store: StoreOnPaper,
+): TicketRow[] {
+  const out = direction === "OUT";
+  return [
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
+    ...buildContactRows(store),
+    horizontalRuleRow,
+    centerRow(service.name, "bold"),
+    ...(number ? [leftRightRow("Recibo", number)] : []),
+    { kind: "text", text: `${formatShortDay(createdAt)}, ${formatInstantClockTime(new Date(createdAt))}` },
+    ...(reference ? [{ kind: "text" as const, text: reference }] : []),
+    horizontalRuleRow,
+    leftRightRow(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),
+    ...(fee > 0 ? [leftRightRow("Servicio", formatPesos(fee))] : []),
+    ...(fee > 0 && !out ? [leftRightRow("RECIBIDO", formatPesos(amount + fee), "big")] : []),
+    leftRightRow("Atendió", by.name),
+    horizontalRuleRow,
+    centerRow("No es una venta de la tienda: es plata de la red."),
+  ];
 }

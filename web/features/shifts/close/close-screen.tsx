@@ -4,12 +4,10 @@ import { Navigate, useNavigate } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { useBackButtonSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useDeviceShift } from "../public/use-device-shift.ts";
 import { CloseShiftSteps } from "./closing-steps.tsx";
 import { CompareCountStep } from "./compare-step.tsx";
@@ -38,16 +36,12 @@ export function CloseScreen() {
           fromCopy={query.data?.fromCopy === true}
           onCompare={() => void query.refetch()}
         />
-      ) : query.error ? (
-        <Card>
-          <ErrorState
-            text={failureText(query.error, "Error al cargar la caja")}
-            onReload={query.refetch}
-            busy={query.isFetching}
-          />
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar la caja")}
+          card="failure"
+        />
       )}
     </>
   );

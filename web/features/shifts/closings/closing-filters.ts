@@ -1,24 +1,18 @@
-import { isCalendarDay } from "#core/dates.ts";
+import { readDay, readPage } from "#web/ui/data/address-values.ts";
 import type { ShiftFilters } from "../shifts.queries.ts";
 
 export const NO_SHIFT_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 
-const MAX_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Ignores invalid values. */
 export function readShiftFilters(params: URLSearchParams): ShiftFilters {
-  const page = Number(params.get("page"));
   const tillId = params.get("tillId") ?? "";
-  const day = (name: string) => {
-    const text = params.get(name) ?? "";
-    return isCalendarDay(text) ? text : "";
-  };
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPage(params),
     tillId: UUID.test(tillId) ? tillId : "",
-    startDate: day("startDate"),
-    endDate: day("endDate"),
+    startDate: readDay(params, "startDate"),
+    endDate: readDay(params, "endDate"),
   };
 }
 

@@ -7,15 +7,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table, type TableColumn } from "#web/ui/data/table.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { PesosAmount } from "#web/ui/money.tsx";
-import { ListSkeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { CashDifferenceBadge } from "../outcome-badge.tsx";
 import { formatRelativeInstant } from "../shift-text.ts";
 
@@ -28,21 +27,11 @@ type Props = {
 };
 
 export function ShiftClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);
   if (!data)
     return (
-      <Card flush={!error}>
-        {error ? (
-          <ErrorState
-            text={failureText(error, "Error al cargar los cierres")}
-            onReload={refetch}
-            busy={isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={6} />
-        )}
-      </Card>
+      <LoadingState query={query} failure={failureText(error, "Error al cargar los cierres")} rows={6} card />
     );
   const { page, total, totalPages } = data.pagination;
   if (total === 0)

@@ -1,14 +1,10 @@
 import { useLocation, useParams } from "react-router";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { CloseShiftSteps } from "../close/closing-steps.tsx";
 import type { LocalShiftClosing } from "../close/use-closing.ts";
@@ -27,7 +23,8 @@ export function ClosingScreen() {
     closed?: boolean;
     here?: LocalShiftClosing | null;
   };
-  const { data: shift, error, isFetching, refetch } = useShift(id);
+  const query = useShift(id);
+  const shift = query.data;
   return (
     <>
       <PageHeader
@@ -39,24 +36,16 @@ export function ClosingScreen() {
         <Waiting closed={here} />
       ) : shift ? (
         <Figures shift={shift} fresh={justClosed} />
-      ) : error ? (
-        <Card>
-          {error instanceof ApiError && error.status === 404 ? (
-            <EmptyState
-              drawing={<SearchDrawing />}
-              title="Turno no encontrado"
-              text="Puede que el enlace esté incompleto o que el turno sea de otra tienda."
-            />
-          ) : (
-            <ErrorState
-              text={failureText(error, "Error al cargar el cierre")}
-              onReload={refetch}
-              busy={isFetching}
-            />
-          )}
-        </Card>
       ) : (
-        <Spinner />
+        <LoadingState
+          query={query}
+          failure={failureText(query.error, "Error al cargar el cierre")}
+          card="failure"
+          missing={{
+            title: "Turno no encontrado",
+            text: "Puede que el enlace esté incompleto o que el turno sea de otra tienda.",
+          }}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { ShieldCheck } from "lucide-react";
 import { hasPermission } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -6,12 +7,13 @@ import { useUrlState } from "#web/ui/data/use-address-state.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
+import { shiftVerificationText } from "../shift-text.ts";
 import { type ShiftFilters, useShifts, useTills, useVerifyShiftChain } from "../shifts.queries.ts";
 import { hasShiftFilters, NO_SHIFT_FILTERS, readShiftFilters, writeShiftFilters } from "./closing-filters.ts";
 import { ShiftClosingList } from "./closing-list.tsx";
-import { ShiftVerificationResult, VerifyShiftsButton } from "./verify-button.tsx";
 
 export function ClosingsScreen() {
   const { user } = useSession();
@@ -85,5 +87,33 @@ export function ClosingsScreen() {
         }}
       />
     </>
+  );
+}
+
+type VerifyProps = { verifying: ReturnType<typeof useVerifyShiftChain> };
+
+/** Checks that no closed shift was changed. */
+function VerifyShiftsButton({ verifying: { isPending, mutate } }: VerifyProps) {
+  return (
+    <Button icon={ShieldCheck} busy={isPending} onClick={() => mutate({})}>
+      {isPending ? "Verificando..." : "Verificar cierres"}
+    </Button>
+  );
+}
+
+function ShiftVerificationResult({ verifying: { data, error } }: VerifyProps) {
+  const verdict = data && shiftVerificationText(data);
+  return (
+    <div role="status" className="mb-5 empty:hidden">
+      {error ? (
+        <Notice
+          tone="danger"
+          title="No se pudo verificar"
+          text={failureText(error, "Intenta de nuevo en un momento.")}
+        />
+      ) : (
+        verdict && <Notice tone={data.valid ? "success" : "danger"} {...verdict} />
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Wallet } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readFromDevice, storeOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { toast } from "#web/ui/toast.ts";
 import { OpenShiftDialog } from "./open-dialog.tsx";
 import { useDeviceShift } from "./use-device-shift.ts";
@@ -16,8 +17,7 @@ export function ClosedDrawerNotice() {
   const [isNews, setNews] = useState(
     () => since !== null && readFromDevice(STORAGE_NAME) !== JSON.stringify(since),
   );
-  const [opening, setOpening] = useState(0);
-  const [open, setOpen] = useState(false);
+  const opening = useDialog();
   useEffect(() => {
     if (isNews) storeOnDevice(STORAGE_NAME, since);
   }, [isNews, since]);
@@ -33,25 +33,24 @@ export function ClosedDrawerNotice() {
         icon={Wallet}
         block
         onClick={() => {
-          setOpening(opening + 1);
-          setOpen(true);
+          opening.show();
           void here.query.refetch();
         }}
       >
         Abrir la caja
       </Button>
-      {opening > 0 && (
+      {opening.turn > 0 && (
         <OpenShiftDialog
-          key={opening}
-          open={open}
+          key={opening.turn}
+          open={opening.open}
           here={here}
           why="Lo que vendas en efectivo entra en su cierre."
           onOpened={() => {
-            setOpen(false);
+            opening.close();
             setNews(false);
             toast.success("Caja abierta");
           }}
-          onClose={() => setOpen(false)}
+          onClose={opening.close}
         />
       )}
     </div>

@@ -3,7 +3,9 @@ import { useSession } from "#web/api/session.tsx";
 import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { buildCashMovementRows } from "#web/features/shifts/shift-paper.ts";
 
-type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
+export type PrintedMovement = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & {
+  note?: string | null;
+};
 
 export function usePrintCashMovement() {
   const { store, user } = useSession();

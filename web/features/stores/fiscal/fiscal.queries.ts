@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointCallInput } from "#core/contract/endpoint.ts";
 import {
   changeFiscalProfile,
@@ -7,19 +7,14 @@ import {
 } from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimitReport } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
 import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 // A separate file, because the till loads the store's other queries when it opens.
 
 const FISCAL_KEY = ["store-fiscal"] as const;
 
-export function useFiscalProfile() {
-  return useQuery({
-    queryKey: FISCAL_KEY,
-    queryFn: async ({ signal }) => (await call(readFiscalProfile, {}, { signal })).data,
-    staleTime: 0,
-  });
-}
+export const useFiscalProfile = () => useEndpoint(FISCAL_KEY, readFiscalProfile, {}, { staleTime: 0 });
 
 export type FiscalProfilePatch = EndpointCallInput<typeof changeFiscalProfile>["body"];
 
@@ -39,21 +34,19 @@ export function useSaveFiscalProfile() {
   });
 }
 
-export function useMunicipalities(search: string) {
-  return useQuery({
-    queryKey: [...FISCAL_KEY, "municipalities", search],
-    queryFn: async ({ signal }) => (await call(findMunicipalities, { query: { search } }, { signal })).data,
-    enabled: search.trim().length >= 2,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useMunicipalities = (search: string) =>
+  useEndpoint(
+    [...FISCAL_KEY, "municipalities", search],
+    findMunicipalities,
+    { query: { search } },
+    { enabled: search.trim().length >= 2, staleTime: Number.POSITIVE_INFINITY },
+  );
 
 /** The income limit of the current year. */
-export function useIncomeLimit(enabled: boolean) {
-  return useQuery({
-    queryKey: [...REPORTS_KEY, "income-limit"],
-    queryFn: async ({ signal }) => (await call(incomeLimitReport, { query: {} }, { signal })).data,
-    enabled,
-    staleTime: 10 * 60_000,
-  });
-}
+export const useIncomeLimit = (enabled: boolean) =>
+  useEndpoint(
+    [...REPORTS_KEY, "income-limit"],
+    incomeLimitReport,
+    { query: {} },
+    { enabled, staleTime: 10 * 60_000 },
+  );

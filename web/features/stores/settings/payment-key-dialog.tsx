@@ -1,11 +1,11 @@
 import { PHONE_PAYMENT_METHODS, type PhonePaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormAlert } from "#web/ui/forms/form-alert.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { paymentKeyFieldLabel, updatePaymentKeyLabel } from "./payment-key-form.ts";
 import { QrImageDropZone } from "./qr-drop.tsx";
 import { usePaymentKeyForm } from "./use-payment-key-form.ts";
@@ -40,10 +40,11 @@ export function PaymentKeyDialog({ open, keys, paymentKey, onClose }: Props) {
       footer={
         <>
           <FormAlert>{notice}</FormAlert>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? "Guardando..." : "Guardar"}
-          </Button>
+          <FormButtons
+            save={isSubmitting ? "Guardando..." : "Guardar"}
+            busy={isSubmitting}
+            onCancel={onClose}
+          />
         </>
       }
     >

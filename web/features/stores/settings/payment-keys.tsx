@@ -1,25 +1,23 @@
 import { Pencil, Plus, QrCode, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
+import { useDialog } from "#web/ui/dialogs/use-dialog.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { focusUnlessTyping } from "#web/ui/late-focus.ts";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
 import { removePaymentKey } from "./payment-key-form.ts";
-import { SettingSaveOutcome } from "./save-outcome.tsx";
-import { SettingsGroup } from "./settings-group.tsx";
-import { useSaveSetting } from "./use-save-setting.ts";
+import { SettingSaveOutcome, SettingsGroup, useSaveSetting } from "./setting-parts.tsx";
 
 type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
 
 export function PaymentKeyList({ keys, mayChange = false }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const add = useRef<HTMLButtonElement>(null);
-  // `turn` gives the form fresh state each time the dialog opens.
-  const [form, setForm] = useState({ open: false, key: null as PaymentKey | null, turn: 0 });
-  const edit = (key: PaymentKey | null) => setForm(({ turn }) => ({ open: true, key, turn: turn + 1 }));
+  const form = useDialog({ key: null as PaymentKey | null });
+  const edit = (key: PaymentKey | null) => form.show({ key });
 
   async function remove(key: PaymentKey) {
     const sure = await confirm({
@@ -84,8 +82,8 @@ export function PaymentKeyList({ keys, mayChange = false }: Props) {
             key={form.turn}
             open={form.open}
             keys={keys}
-            paymentKey={form.key}
-            onClose={() => setForm((before) => ({ ...before, open: false }))}
+            paymentKey={form.subject.key}
+            onClose={form.close}
           />
         </>
       )}

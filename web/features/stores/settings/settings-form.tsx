@@ -8,11 +8,8 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { parseWholeNumber } from "../public/setting-failure.ts";
-import { ChoiceSetting } from "./choice-setting.tsx";
 import { PaymentKeyList } from "./payment-keys.tsx";
-import { SettingsGroup } from "./settings-group.tsx";
-import { SwitchSetting } from "./switch-setting.tsx";
-import { TypedSetting } from "./typed-setting.tsx";
+import { ChoiceSetting, SettingsGroup, SwitchSetting, TypedSetting } from "./setting-parts.tsx";
 
 const SHIFT_HINTS: Record<ShiftMode, string> = {
   OFF: "Nadie abre ni cierra caja.",

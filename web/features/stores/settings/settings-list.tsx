@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
 import { PesosAmount } from "#web/ui/money.tsx";
 import { PaymentKeyList } from "./payment-keys.tsx";
-import { SettingsGroup } from "./settings-group.tsx";
+import { SettingsGroup } from "./setting-parts.tsx";
 
 const yesNo = (on: boolean) => (on ? "Sí" : "No");
 

@@ -4,9 +4,9 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { PIN_RULES_HINT, PinInput } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
@@ -28,7 +28,7 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
     if (currentPin === "") return setProblems({ currentPin: "Escribe el PIN que tienes ahora" });
     sending.current = true;
     try {
-      await mutateAsync({ id: userId, body: { pin, ...(currentPin && { currentPin }) } });
+      await mutateAsync({ params: { id: userId }, body: { pin, ...(currentPin && { currentPin }) } });
       toast.success("Tu PIN quedó guardado", "Con él cambias quién vende en la caja.");
       onClose();
     } catch (error) {
@@ -52,12 +52,11 @@ export function ChangeOwnPinDialog({ open, userId, onClose }: Props) {
       description="Para decir en un momento que ahora vendes tú, en una caja que usan varios."
       onSubmit={submit}
       footer={
-        <>
-          <Button onClick={() => isPending || onClose()}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? "Guardando..." : "Guardar PIN"}
-          </Button>
-        </>
+        <FormButtons
+          save={isPending ? "Guardando..." : "Guardar PIN"}
+          busy={isPending}
+          onCancel={() => isPending || onClose()}
+        />
       }
     >
       <div className="flex flex-col gap-4">

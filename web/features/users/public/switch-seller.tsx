@@ -1,17 +1,21 @@
+import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, Delete } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
+import { switchPerson } from "#core/contract/auth.ts";
 import type { Seller } from "#core/contract/users.ts";
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/client.ts";
+import { storeOfflineCredential } from "#web/api/ended-session.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { useSwitchSeller } from "#web/features/users/use-switch-seller.ts";
+import { PRODUCT_LISTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
+import { useSession } from "#web/api/session.tsx";
+import { SELLERS_QUERY_KEY, useSellers } from "#web/features/users/sellers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadingState } from "#web/ui/data/loading-state.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { KeypadKey } from "#web/ui/fields/pad-key.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { BLOCKS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
@@ -24,7 +28,8 @@ const holdsScans = { [BLOCKS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quié
 
 export function SwitchSellerDialog({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
-  const { data, error, isFetching, refetch } = useSellers(open);
+  const query = useSellers(open);
+  const { data } = query;
   const others = data?.filter(({ id, hasPin }) => hasPin && id !== meId) ?? [];
   const withoutPin = data?.filter(({ id, hasPin }) => !hasPin && id !== meId) ?? [];
   if (chosen) return <PinPad open={open} seller={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
@@ -55,14 +60,8 @@ export function SwitchSellerDialog({ open, meId, onClose }: Props) {
               </p>
             )}
           </div>
-        ) : error ? (
-          <ErrorState
-            text={failureText(error, "No pudimos traer quién vende")}
-            onReload={refetch}
-            busy={isFetching}
-          />
         ) : (
-          <Spinner />
+          <LoadingState query={query} failure={failureText(query.error, "No pudimos traer quién vende")} />
         )}
       </div>
     </Dialog>
@@ -198,4 +197,30 @@ function describePinFailure(error: unknown, name: string): string {
   if (code === "TOO_MANY_TRIES")
     return `Fueron muchos intentos: el PIN de ${name} no sirve por unos minutos. Puede entrar con su contraseña.`;
   return failureText(error, "No pudimos cambiar quién vende");
+}
+
+/** Queries whose data is the same for all users of the store. They survive a switch of the user. */
+const ALIKE: readonly (readonly string[])[] = [SELLERS_QUERY_KEY, SETTINGS_KEY, PRODUCT_LISTS_KEY];
+
+const isOfOne = ({ queryKey }: Query) =>
+  !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
+
+/** Drops the data of all queries but ALIKE, because the next user must not see the previous user's data. */
+function useSwitchSeller() {
+  const { signIn } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { userId: string; pin: string }) => {
+      // A PIN session belongs to a device, so the device must be registered.
+      const { readOrRegisterDeviceId } = await import("#web/offline/device/this-device.ts");
+      await readOrRegisterDeviceId();
+      return call(switchPerson, { body });
+    },
+    onSuccess: ({ token, data }, { pin }) => {
+      signIn({ token, ...data });
+      void storeOfflineCredential(data, pin, "PIN");
+      queryClient.removeQueries({ type: "inactive", predicate: isOfOne });
+      void queryClient.resetQueries({ predicate: isOfOne });
+    },
+  });
 }

@@ -2,19 +2,19 @@ import { Card } from "../card.tsx";
 import { SearchDrawing } from "../drawings/office/search.tsx";
 import { ListSkeleton } from "../skeleton.tsx";
 import { Spinner } from "../spinner.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { ErrorState } from "./error-state.tsx";
+import { EmptyState } from "../states/empty-state.tsx";
+import { ErrorState } from "../states/error-state.tsx";
 
 type Props = {
   /** A query of TanStack Query without data. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What is said once the query has failed. */
+  /** The text once the query has failed. */
   failure: string;
-  /** Rows of the skeleton that stands for a list; a spinner without it. */
+  /** Rows of the skeleton of a list; without it a spinner is shown. */
   rows?: number;
   /** Whether a card stands around it: `failure` leaves the spinner without one. */
   card?: boolean | "failure";
-  /** What is said when the server does not know the row (404). */
+  /** The text when the server does not know the row (404). */
   missing?: { title: string; text: string };
 };
 

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { buildComboboxProps } from "#web/ui/fields/combobox.ts";
+import { ComboboxOption } from "#web/ui/fields/option.tsx";
+
+const MAX_SHOWN = 8;
+
+/** The text typed to find a product, and the first products found; one of them is active. */
+export function useProductOptions(search: (typed: string) => readonly FoundProduct[]) {
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const typed = text.trim();
+  const found = typed === "" ? [] : search(typed).slice(0, MAX_SHOWN);
+  const open = found.length > 0;
+
+  function write(next: string) {
+    setText(next);
+    setActive(0);
+  }
+
+  /** Moves the active option with the arrow keys. */
+  function onArrow(event: KeyboardEvent<HTMLInputElement>) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || !open) return;
+    event.preventDefault();
+    setActive((active + step + found.length) % found.length);
+  }
+
+  const field = {
+    ...buildComboboxProps(listId, open, active),
+    value: text,
+    onChange: ({ target }: { target: HTMLInputElement }) => write(target.value),
+  };
+  return { listId, typed, found, open, active, write, onArrow, field };
+}
+
+type Props = {
+  options: ReturnType<typeof useProductOptions>;
+  nameOf: (product: FoundProduct) => string;
+  onTake: (product: FoundProduct) => void;
+};
+
+export function ProductOptionList({ options: { listId, found, open, active }, nameOf, onTake }: Props) {
+  if (!open) return null;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Productos encontrados"
+      className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
+    >
+      {found.map((product, i) => (
+        <ComboboxOption
+          key={product.id}
+          id={`${listId}-${i}`}
+          active={i === active}
+          onTake={() => onTake(product)}
+        >
+          <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(product)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-soft">
+            Stock: {formatQuantity(product.stock, product.unit)}
+          </span>
+        </ComboboxOption>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { PaymentMethodsReport, SellersReport } from "#core/contract/reports/reports.ts";
+import { type ServicesReport, servicesReport } from "#core/contract/services.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+import { useEndpoint } from "#web/api/endpoint-hooks.ts";
+import { SERVICES_KEY } from "#web/api/query-keys.ts";
+import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
+import { amountColumn } from "#web/ui/data/amount-column.tsx";
+import { Table, type TableColumn } from "#web/ui/data/table.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { buildServicesWorkbook } from "./report-books.ts";
+import { ReportCard } from "./report-card.tsx";
+import type { ReportRange } from "./report-range.ts";
+import { usePaymentMethodsReport } from "./reports.queries.ts";
+import { saveReportWorkbook } from "./save-book.ts";
+
+type Props = { range: ReportRange; onFail: (text: string) => void };
+
+const METHOD_COLUMNS: readonly TableColumn<PaymentMethodsReport[number]>[] = [
+  {
+    key: "method",
+    header: "Método",
+    // OTHER includes returned goods that pay for an exchange, as a sale and as a refund.
+    cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
+    phone: "title",
+  },
+  // Empty instead of 0, because most methods have only sales.
+  amountColumn("sales", "Ventas", ({ sales }) => sales || null),
+  amountColumn("paid", "Abonos", ({ debtPayments }) => debtPayments || null),
+  amountColumn("back", "Devuelto", ({ refunds }) => refunds || null),
+  amountColumn("net", "Quedó", ({ net }) => net || null, true),
+];
+
+export function SalesByPaymentMethod({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Cómo te pagaron"
+      query={usePaymentMethodsReport(range)}
+      failure="Error al generar reporte por método de pago"
+      onFail={onFail}
+    >
+      {(methods) =>
+        methods.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="No entró plata en estas fechas" />
+        ) : (
+          <>
+            <Table
+              label="Por método de pago"
+              bleed
+              columns={METHOD_COLUMNS}
+              rows={methods}
+              rowKey={({ method }) => method}
+            />
+            {methods.some(({ method }) => method === "CREDIT") && (
+              <p className="mt-3 text-sm text-ink-soft">
+                Fiado es lo que vendiste sin que te pagaran todavía; los abonos están en el método con que
+                llegaron.
+              </p>
+            )}
+          </>
+        )
+      }
+    </ReportCard>
+  );
+}
+
+const SELLER_COLUMNS: readonly TableColumn<SellersReport[number]>[] = [
+  { key: "name", header: "Vendedor", cell: ({ name }) => name, phone: "title" },
+  { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
+  amountColumn("total", "Vendió", ({ total }) => total, true),
+  amountColumn("discounts", "Descuentos y promociones", ({ discounts }) => discounts || null),
+  amountColumn("returns", "Devoluciones que recibió", ({ returns }) => returns || null),
+];
+
+export function SalesBySeller({ range, onFail }: Props) {
+  return (
+    <ReportCard
+      title="Quién vendió"
+      query={useSellersReport(range)}
+      failure="Error al generar reporte por vendedor"
+      onFail={onFail}
+    >
+      {(sellers) =>
+        sellers.length === 0 ? (
+          <EmptyState drawing={<ChartDrawing />} title="Nadie vendió en estas fechas" />
+        ) : (
+          <Table label="Por vendedor" bleed columns={SELLER_COLUMNS} rows={sellers} rowKey={({ id }) => id} />
+        )
+      }
+    </ReportCard>
+  );
+}
+
+const SERVICE_COLUMNS: readonly TableColumn<ServicesReport[number]>[] = [
+  { key: "service", header: "Servicio", cell: ({ service }) => service.name, phone: "title" },
+  { key: "count", header: "Operaciones", cell: ({ count }) => count, align: "end" },
+  amountColumn("in", "Recibido", (row) => row.in || null),
+  amountColumn("out", "Entregado", (row) => row.out || null),
+  amountColumn("left", "Te dejó", ({ commission, fees }) => commission + fees || null),
+  amountColumn("settle", "Por consignar", ({ toSettleNow }) => toSettleNow || null),
+];
+
+export function ServicesSummary({ range, onFail }: Props) {
+  const key = [...SERVICES_KEY, "report", range];
+  const query = useEndpoint(key, servicesReport, { query: range }, { staleTime: 0 });
+  if (!query.error && (query.data ?? []).length === 0) return null;
+  return (
+    <ReportCard
+      title="Recargas y corresponsal"
+      query={query}
+      failure="Error al generar reporte de recargas"
+      onFail={onFail}
+      save={(data) => saveReportWorkbook(buildServicesWorkbook(data, range))}
+    >
+      {(rows) => (
+        <>
+          <Table
+            label="Por servicio"
+            bleed
+            columns={SERVICE_COLUMNS}
+            rows={rows}
+            rowKey={({ service }) => service.id}
+          />
+          <p className="mt-3 text-sm text-ink-soft">
+            No son ventas tuyas: de esta plata solo es tuyo lo que te dejó. Por consignar es lo de hoy, sin
+            importar las fechas.
+          </p>
+        </>
+      )}
+    </ReportCard>
+  );
+}

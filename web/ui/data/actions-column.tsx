@@ -1,0 +1,37 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "../icon-button.tsx";
+import type { TableColumn } from "./table.tsx";
+
+type Actions<Row> = {
+  edit?: ((row: Row) => void) | undefined;
+  remove?: ((row: Row) => unknown) | undefined;
+};
+
+/** The column with the buttons 'Editar' and 'Eliminar'. `actionsOf` says which of them a row has. */
+export function createActionsColumn<Row extends { name: string }>(
+  actionsOf: (row: Row) => Actions<Row>,
+): TableColumn<Row> {
+  return {
+    key: "actions",
+    header: "Acciones",
+    nowrap: true,
+    phone: "foot",
+    cell: (row) => {
+      const { edit, remove } = actionsOf(row);
+      if (!edit && !remove) return null;
+      return (
+        <div className="flex gap-1 max-md:justify-end md:-my-2 md:-ml-3">
+          {edit && <IconButton label={`Editar ${row.name}`} icon={Pencil} onClick={() => edit(row)} />}
+          {remove && (
+            <IconButton
+              label={`Eliminar ${row.name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => remove(row)}
+            />
+          )}
+        </div>
+      );
+    },
+  };
+}
