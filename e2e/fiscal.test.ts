@@ -30,7 +30,7 @@ let product: BuiltServer;
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 
 beforeAll(async () => {
-  [dian, place] = await Promise.all([startDianStandIn(), createDataDirectory()]);
+  [dian, place] = await Promise.all([startDianStandIn(), createDataDirectory({ used: true })]);
   product = await startBuiltServer({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
 });
 afterAll(async () => {

@@ -7,21 +7,21 @@ const pictures = process.env.SCREENSHOTS;
 type Theme = "light" | "dark";
 
 /**
- * Checks accessibility and horizontal scroll in the light and the dark theme. Saves pictures of both if
- * SCREENSHOTS is set.
+ * Checks accessibility and horizontal scroll, on wide screens in both themes, and leaves the light one. Saves pictures
+ * of both if SCREENSHOTS is set.
  */
 export async function checkAppearance(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
+  // The dark theme changes only colours, equally at every width: only contrast is checked, on wide screens.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 600;
+  const themes = isWide || pictures ? (["dark", "light"] as const) : (["light"] as const);
+  for (const theme of themes) {
     await setThemePreference(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    // The dark theme changes only colours, equally at every width: only contrast is checked, on wide screens.
-    const isWide = (page.viewportSize()?.width ?? 0) >= 600;
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
     if (theme === "light" || isWide)
       expect(await findAccessibilityProblems(page, rules), `${name}, ${theme}`).toEqual([]);
     expect(await measureHorizontalOverflow(page), name).toBeLessThanOrEqual(0);
   }
-  await setThemePreference(page, "light");
 }
 
 /**

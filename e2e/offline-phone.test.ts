@@ -51,13 +51,6 @@ beforeAll(async () => {
   await waitForDeviceSeries(page);
   await waitForReplica(page);
   await waitForServiceWorker(page);
-  // Opens each screen while online, as a person would before an outage.
-  for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
-    await page.goto(path);
-    // Not by role: an open dialog hides the heading.
-    await page.locator("h1").first().waitFor({ state: "attached" });
-    await waitUntilPageSettled(page);
-  }
 });
 afterAll(async () => {
   await phone.end();

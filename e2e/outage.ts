@@ -11,7 +11,7 @@ export type RestartableServer = Awaited<ReturnType<typeof startRestartableServer
 
 /** Starts a separate server that a test can kill and restart on the same port. */
 export async function startRestartableServer() {
-  const place = await createDataDirectory();
+  const place = await createDataDirectory({ used: true });
   let product = await startBuiltServer(place.env);
   const { address } = product;
   return {

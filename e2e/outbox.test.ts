@@ -43,7 +43,7 @@ const SIZES = [
 it.each(SIZES)(
   "on %o in %s the owner confirms their address, and resends what failed",
   async (size, theme) => {
-    const [place, mails] = [await createDataDirectory(), await startFakeMailServer()];
+    const [place, mails] = [await createDataDirectory({ used: true }), await startFakeMailServer()];
     const product = await startBuiltServer({ ...place.env, SMTP_URL: mails.url });
     const { page, end } = await openBrowserVisit(size, {
       theme,

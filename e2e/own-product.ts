@@ -18,7 +18,7 @@ export function startSuiteServer(
 ): SuiteServer {
   const own: SuiteServer = { address: "", ends: [] };
   beforeAll(async () => {
-    const place = await createDataDirectory();
+    const place = await createDataDirectory({ used: true });
     own.ends.unshift(place.remove);
     const { env, through } = await prepare(own);
     const product = await startBuiltServer({ ...place.env, ...env }, [], through);

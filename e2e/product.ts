@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { inject } from "vitest";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 
@@ -18,13 +19,21 @@ export type BuiltServer = {
   kill(): Promise<void>;
 };
 
+type DataDirectoryOptions = {
+  embedded?: boolean;
+  /** A directory in which the product has started before, because a first start takes some seconds more. */
+  used?: boolean;
+};
+
 /** Creates a data directory, for the embedded database or on a new database of TEST_DATABASE_URL. */
 export async function createDataDirectory(
-  options: { embedded?: boolean } = {},
+  options: DataDirectoryOptions = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
   chmodSync(dataDir, 0o711); // lets the account that runs the database for root enter the directory
   const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL;
+  // With `cp`, which keeps the owner of PostgreSQL's files.
+  if (options.used && !url) spawnSync("cp", ["-a", `${inject("usedDirectory")}/.`, dataDir]);
   const database = `mostrador_e2e_${path.basename(dataDir).slice(-6).toLowerCase()}_${process.pid}`;
   if (url) await runOnServer(url, `create database ${database} template template0 encoding 'UTF8'`);
   return {

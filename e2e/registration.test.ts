@@ -15,7 +15,7 @@ import { createDataDirectory, startBuiltServer, startServerThatRefuses } from ".
 
 let place: Awaited<ReturnType<typeof createDataDirectory>>;
 beforeAll(async () => {
-  place = await createDataDirectory();
+  place = await createDataDirectory({ used: true });
 });
 afterAll(() => place.remove());
 

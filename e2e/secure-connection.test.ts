@@ -29,7 +29,7 @@ let flags: string[];
 let trust: string;
 
 beforeAll(async () => {
-  place = await createDataDirectory();
+  place = await createDataDirectory({ used: true });
   shop = await startBuiltServer({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
   const file = await readFile(path.join(place.env.DATA_DIR!, "https/certificate.pem"), "utf8");
   const certificate = new X509Certificate(file.slice(file.indexOf("-----BEGIN CERTIFICATE")));

@@ -12,7 +12,6 @@ import { buildDeviceMountCommand, canMountPseudoTerminals } from "./fake-serial.
 import { checkAppearance } from "./look.ts";
 import { startSuiteServer } from "./own-product.ts";
 import {
-  addShopPrinter,
   createCoffeeStore,
   findAutoPrintSwitch,
   findLastSaleRegion,
@@ -81,29 +80,6 @@ describe.skipIf(!isCupsInstalled)("a queue of the shop's computer", () => {
     await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(2);
     await expectTicket(page, printer.tickets[1]!);
-    await end();
-  });
-
-  it("prints nothing while its printer is off, now or later (needs CUPS)", async () => {
-    const { page, end } = await openBrowserVisit(DESKTOP_SCREEN, {
-      address: shop.address,
-      expectedErrors: /503/,
-    });
-    await createCoffeeStore(page);
-    await addShopPrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
-    const { port } = printer;
-    await printer.close();
-    await sellCoffee(page, "CASH", "20000");
-    await findLastSaleRegion(page).getByText(PRINTER_UNREACHABLE_MESSAGE).waitFor();
-    await checkAppearance(page, "spooler-off-wide");
-    expect(spooler.waiting()).toEqual([]);
-    expect((await callApi(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
-    printer = await startFakePrinter("MUTE", port);
-    await sellCoffee(page, "CARD");
-    await findLastSaleRegion(page).getByText("Impreso", { exact: true }).waitFor();
-    await expect.poll(() => printer.tickets.length).toBe(1);
-    expect(readPrintedPaper(printer.tickets[0]!).kicks).toEqual([]);
-    await printer.close();
     await end();
   });
 });

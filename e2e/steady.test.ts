@@ -151,7 +151,7 @@ describe.each([
       const { page } = shop;
       const path = pathOf({ customer });
       const come = async (kept: Record<string, string>) => {
-        await page.goto("/privacidad");
+        await page.goto("/icon.svg");
         await page.evaluate((kept) => {
           sessionStorage.clear();
           for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
@@ -168,8 +168,10 @@ describe.each([
       const touch = size === PHONE_SCREEN ? await page.context().newCDPSession(page) : null;
       const astray: string[] = [];
       let pressedAtAll = 0;
+      let isUsed = false;
       for (let place = 0; place < count; place++) {
-        if (place > 0) await come(kept);
+        if (isUsed) await come(kept);
+        isUsed = false;
         const control = page.locator(CONTROLS).nth(place);
         if (!(await control.isVisible().catch(() => false))) continue;
         const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
@@ -178,6 +180,7 @@ describe.each([
         if (!box || !(await isButtonUncovered(control))) continue;
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const now = Date.now() / 1_000;
+        isUsed = true;
         for (const turn of [1, 2]) {
           if (touch) {
             // The second tap is timed 0.2 s after the first, however long the screen takes.

@@ -109,9 +109,10 @@ async function createShop(environment: TestEnvironment, random: () => number): P
       outcomes: devices.outcomes,
     };
     devices.deviceStates.push(deviceState);
-    await waitForReplica(deviceState, ask, address);
-    await createBackOfficeProducts(deviceState);
+    await registerDevice(deviceState, ask, address);
   }
+  await Promise.all(devices.deviceStates.map(waitForReplica));
+  for (const deviceState of devices.deviceStates) await createBackOfficeProducts(deviceState);
   return devices;
 }
 
@@ -169,8 +170,8 @@ export async function signInThroughApi(
   return { ...answer.data, token: answer.token };
 }
 
-/** Signs in, registers the device for its till, and waits until it can work offline. */
-async function waitForReplica(
+/** Signs in and registers the device for its till. */
+async function registerDevice(
   { device, session, tillId }: DeviceState,
   ask: ApiClient,
   address: string,
@@ -180,6 +181,10 @@ async function waitForReplica(
   await callDevicePage(device.tabs[0], "arrive");
   const { data } = await ask(`${address}/api/devices`);
   await ask(`${address}/api/devices/${data.at(-1).id}`, { tillId }, "PATCH");
+}
+
+/** Waits until the device can work offline. */
+async function waitForReplica({ device }: DeviceState): Promise<void> {
   const till = await device.till();
   await till.waitForFunction(
     () =>

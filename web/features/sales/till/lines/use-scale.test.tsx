@@ -22,7 +22,11 @@ class ScalePort {
     let timer: ReturnType<typeof setInterval>;
     this.readable = new ReadableStream({
       start: (stream) => {
-        timer = setInterval(() => stream.enqueue(FRAME), 100);
+        // In two pieces, as a cable may deliver it.
+        timer = setInterval(() => {
+          stream.enqueue(FRAME.slice(0, 7));
+          stream.enqueue(FRAME.slice(7));
+        }, 100);
         this.#unplug = () => {
           clearInterval(timer);
           stream.error(new DOMException("The device has been lost."));
