@@ -1,6 +1,6 @@
-import { API_ERRORS } from "#core/error-list.ts";
+import { API_ERRORS, type ErrorCode } from "#core/error-list.ts";
 
-export type ErrorCode = keyof typeof API_ERRORS;
+export type { ErrorCode };
 export type FieldError = { field: string; message: string };
 
 export class AppError extends Error {

@@ -71,57 +71,20 @@ const granted: Record<Role, readonly Permission[]> = {
 };
 
 /**
- * True where a PIN session must also send the password, because others may have seen the PIN. An endpoint's
- * `asksPassword` overrides this value.
+ * Here a PIN session must also send the password, because others may have seen the PIN. An endpoint's
+ * `asksPassword` overrides this.
  */
-const ASKS_PASSWORD: Record<Permission, boolean> = {
-  session: false,
-  "pin.write": false,
-  "sales.create": false,
-  "sales.read": false,
-  "sales.discount": false,
-  "sales.return": false,
-  "sales.review": false,
-  "products.read": false,
-  "products.write": false,
-  "products.delete": false,
-  "customers.read": false,
-  "customers.write": false,
-  "customers.delete": false,
-  "customers.priceLevel": false,
-  "customers.personalData": true,
-  "credit.read": false,
-  "credit.collect": false,
-  "credit.terms": false,
-  "credit.overLimit": false,
-  "credit.correct": false,
-  "shifts.use": false,
-  "services.use": false,
-  "services.manage": false,
-  "payables.read": false,
-  "payables.pay": false,
-  "payables.correct": false,
-  "expenses.manage": false,
-  "shifts.expected": false,
-  "shifts.manage": true,
-  "suppliers.read": false,
-  "suppliers.write": false,
-  "suppliers.delete": false,
-  "purchaseOrders.read": false,
-  "purchaseOrders.write": false,
-  "purchaseOrders.delete": false,
-  "reports.read": false,
-  "reports.financial": false,
-  "employees.manage": true,
-  "store.write": true,
-  "store.export": true,
-  "store.mail": true,
-  "audit.read": true,
-};
+const ASKS_PASSWORD: ReadonlySet<Permission> = new Set<Permission>([
+  "customers.personalData",
+  "shifts.manage",
+  "employees.manage",
+  "store.write",
+  "store.export",
+  "store.mail",
+  "audit.read",
+]);
 
-export function requiresPassword(permission: Permission): boolean {
-  return ASKS_PASSWORD[permission];
-}
+export const requiresPassword = (permission: Permission): boolean => ASKS_PASSWORD.has(permission);
 
 export function hasPermission(role: Role, permission: Permission): boolean {
   return granted[role].includes(permission);

@@ -1,6 +1,8 @@
 import pino from "pino";
 import type { ServerConfig } from "#server/config.ts";
 
+export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+
 /** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
 export function createLogger(level: ServerConfig["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {

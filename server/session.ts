@@ -96,11 +96,11 @@ export async function startPinSession(
   const token = randomBytes(32).toString("base64url");
   const opener = openedBy ?? tokenHash;
   // The start of a PIN session also counts as a use of its password session.
-  const base = await tx.first<{ expiresAt: Date }>(sql`
+  const openerExpiresAt = await tx.value<Date>(sql`
     update sessions set last_seen_at = ${now} where store_id = ${tx.storeId} and token_hash = ${opener}
-    returning expires_at as "expiresAt"`);
-  if (!base) return null;
-  const expiresAt = new Date(Math.min(now.getTime() + PIN_LIFETIME_MS, base.expiresAt.getTime()));
+    returning expires_at`);
+  if (!openerExpiresAt) return null;
+  const expiresAt = new Date(Math.min(now.getTime() + PIN_LIFETIME_MS, openerExpiresAt.getTime()));
   await tx.run(sql`
     insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at, device_id, opened_by,
       owns_device)

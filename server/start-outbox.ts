@@ -4,10 +4,10 @@ import { createDocumentMailJobKind } from "#server/features/fiscal/mail-document
 import { createMakeDocumentJobKind } from "#server/features/fiscal/make-document.ts";
 import { createSendDocumentJobKind, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import { createClosingMailJobKind } from "#server/features/shifts/closing-mail.ts";
+import type { Logger } from "#server/log.ts";
 import { createAccountMailRunner } from "#server/mail/account-mails.ts";
 import type { DeliverMail } from "#server/mail/mail.ts";
 import { createStoreMailKind } from "#server/mail/store-mail.ts";
-import type { Logger } from "#server/outbox/attempt.ts";
 import { ACCOUNT_MAIL_KIND, createOutboxFigures, type OutboxFigures } from "#server/outbox/figures.ts";
 import { createOutboxWorker, type OutboxWorker } from "#server/outbox/worker.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, optionalUuidField, successStatus } from "#core/contract/fields.ts";
+import { idAndName, instantSchema, optionalUuidField } from "#core/contract/fields.ts";
 import { pageSizeField } from "#core/contract/lists.ts";
 
 export const AUDIT_KINDS = [
@@ -81,7 +81,7 @@ export const auditEvent = object(() => ({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(AUDIT_KINDS),
-  by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  by: idAndName.nullable(),
   /** The name that the object of the event had when it happened. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -97,8 +97,5 @@ export const listAudit = endpoint(() => ({
     before: optionalUuidField("before").optional(),
     limit: pageSizeField.default(50),
   })),
-  output: object(() => ({
-    status: successStatus,
-    data: object(() => ({ events: z.array(auditEvent), next: z.string().nullable() })),
-  })),
+  data: object(() => ({ events: z.array(auditEvent), next: z.string().nullable() })),
 }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   emailField,
   FIELD_LIMITS,
@@ -8,8 +8,6 @@ import {
   optionalTextField,
   requiredTextField,
   signInEmailField,
-  successResponseOf,
-  successStatus,
   typedPasswordField,
   typedPinField,
   uuidField,
@@ -30,7 +28,7 @@ export const readRegistrationMode = endpoint(() => ({
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: successResponseOf(object(() => ({ registration: z.enum(REGISTRATION_MODES) }))),
+  data: object(() => ({ registration: z.enum(REGISTRATION_MODES) })),
 }));
 
 export const createStore = endpoint(() => ({

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  idAndName,
   idPathParams,
   instantSchema,
   optionalTextField,
-  successResponseOf,
-  successStatus,
   uuidField,
 } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
@@ -14,8 +13,6 @@ import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { storeSettingsSchema } from "#core/contract/stores/stores.ts";
-
-const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 /** The fields of a customer that a till needs for sales, also on credit. */
 export const replicaCustomer = customer
@@ -37,32 +34,27 @@ export const readChanges = endpoint(() => ({
   path: "/changes",
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
-  query: object(() => ({
-    since: optionalTextField("since", 200).optional(),
-  })),
-  output: object(() => ({
-    status: successStatus,
-    data: object(() => ({
-      cursor: z.string(),
-      /** True when the answer has all rows, so the device deletes the rows that the answer lacks. */
-      full: z.boolean(),
-      products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
-      customers: object(() => ({ changed: z.array(replicaCustomer), deleted: z.array(z.string()) })),
-      /** Absent in replicas that earlier versions of Mostrador saved. */
-      promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
-      settings: storeSettingsSchema,
-      /** Absent in replicas that earlier versions of Mostrador saved. */
-      services: z.array(service).optional(),
-      till: till,
-      shift: object(() => ({
-        id: z.string(),
-        number: z.number(),
-        openedAt: instantSchema,
-        openedBy: idAndName,
-        openingFloat: z.number(),
-      })).nullable(),
-      best: z.array(z.string()),
-    })),
+  query: object(() => ({ since: optionalTextField("since", 200).optional() })),
+  data: object(() => ({
+    cursor: z.string(),
+    /** True when the answer has all rows, so the device deletes the rows that the answer lacks. */
+    full: z.boolean(),
+    products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
+    customers: object(() => ({ changed: z.array(replicaCustomer), deleted: z.array(z.string()) })),
+    /** Absent in replicas that earlier versions of Mostrador saved. */
+    promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
+    settings: storeSettingsSchema,
+    /** Absent in replicas that earlier versions of Mostrador saved. */
+    services: z.array(service).optional(),
+    till: till,
+    shift: object(() => ({
+      id: z.string(),
+      number: z.number(),
+      openedAt: instantSchema,
+      openedBy: idAndName,
+      openingFloat: z.number(),
+    })).nullable(),
+    best: z.array(z.string()),
   })),
   longList: "data.products.changed",
 }));
@@ -74,7 +66,7 @@ export const closeUnusedIdempotencyKey = endpoint(() => ({
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
   params: idPathParams,
-  output: successResponseOf(object(() => ({ recorded: z.boolean() }))),
+  data: object(() => ({ recorded: z.boolean() })),
 }));
 
 export const findUnusedIdempotencyKeys = endpoint(() => ({
@@ -85,5 +77,5 @@ export const findUnusedIdempotencyKeys = endpoint(() => ({
   body: object(() => ({
     keys: z.array(uuidField("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
   })),
-  output: successResponseOf(object(() => ({ missing: z.array(z.string()) }))),
+  data: object(() => ({ missing: z.array(z.string()) })),
 }));

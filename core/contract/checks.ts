@@ -16,6 +16,13 @@ export function refineValid<T>(
   });
 }
 
+/** Refuses a valid object of changes that changes nothing. */
+export const someChange = (field: string, message: string) =>
+  refineValid<object>((changes) => Object.values(changes).some((value) => value !== undefined), {
+    path: [field],
+    message,
+  });
+
 /** Replaces `superRefine` in the same way. `refuse` takes a field inside as `items.0.price`, or "" for the whole value. */
 export function checkValid<T>(
   examine: (value: NoInfer<T>, refuse: (field: string, message: string) => void) => void,

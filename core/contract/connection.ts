@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { successResponseOf } from "#core/contract/fields.ts";
 
 /** Who terminates TLS: OWN is this computer with its own certificate authority, PROXY a proxy, OFF nobody. */
 export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
@@ -11,17 +10,15 @@ export const readConnection = endpoint(() => ({
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
-  output: successResponseOf(
-    object(() => ({
-      https: z.enum(HTTPS_MODES),
-      /** The HTTPS port when this computer terminates TLS, else null. */
-      port: z.number().nullable(),
-      /** SHA-256 of the root certificate that phones must trust. */
-      fingerprint: z.string().nullable(),
-      /** False when the server is not in the shop and cannot reach its printers. */
-      printing: z.boolean(),
-    })),
-  ),
+  data: object(() => ({
+    https: z.enum(HTTPS_MODES),
+    /** The HTTPS port when this computer terminates TLS, else null. */
+    port: z.number().nullable(),
+    /** SHA-256 of the root certificate that phones must trust. */
+    fingerprint: z.string().nullable(),
+    /** False when the server is not in the shop and cannot reach its printers. */
+    printing: z.boolean(),
+  })),
 }));
 
 export const listConnectionAddresses = endpoint(() => ({
@@ -29,5 +26,5 @@ export const listConnectionAddresses = endpoint(() => ({
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
-  output: successResponseOf(object(() => ({ addresses: z.array(z.string()) }))),
+  data: object(() => ({ addresses: z.array(z.string()) })),
 }));

@@ -1,21 +1,20 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   consentField,
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   instantSchema,
   isEmail,
   lateDocumentField,
   moneyField,
-  noContentResponse,
   oneOfField,
   optionalTextField,
   requiredTextField,
-  successResponseOf,
-  wholeNumberMessage,
+  wholeNumberField,
 } from "#core/contract/fields.ts";
 import { querySearchField } from "#core/contract/lists.ts";
 import { addedField } from "#core/contract/older-answers.ts";
@@ -84,7 +83,7 @@ const customerFields = object(() => ({
 }));
 export type CustomerFields = z.output<typeof customerFields>;
 
-const oneCustomer = successResponseOf(object(() => ({ customer })));
+const oneCustomer = object(() => ({ customer }));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
@@ -104,7 +103,7 @@ export const searchCustomers = endpoint(() => ({
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
   query: object(() => ({ q: querySearchField().optional() })),
-  output: successResponseOf(z.array(foundCustomer)),
+  data: z.array(foundCustomer),
 }));
 
 export const createCustomer = endpoint(() => ({
@@ -114,7 +113,7 @@ export const createCustomer = endpoint(() => ({
   permission: "customers.write",
   status: 201,
   body: customerFields.extend({ late: lateDocumentField }),
-  output: oneCustomer,
+  data: oneCustomer,
 }));
 
 export const updateCustomer = endpoint(() => ({
@@ -125,10 +124,8 @@ export const updateCustomer = endpoint(() => ({
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: customerFields,
-  output: oneCustomer,
+  data: oneCustomer,
 }));
-
-const days = wholeNumberMessage("El plazo en días", 0, MAX_CREDIT_DAYS);
 
 export const changeCustomerCredit = endpoint(() => ({
   method: "PATCH",
@@ -139,15 +136,10 @@ export const changeCustomerCredit = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({
     creditLimit: moneyField("El cupo").nullable().optional(),
-    creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
+    creditDays: wholeNumberField("El plazo en días", 0, MAX_CREDIT_DAYS).nullable().optional(),
     creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["creditLimit"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
-  ),
-  output: oneCustomer,
+  })).check(someChange("creditLimit", "Escribe al menos un dato para cambiar")),
+  data: oneCustomer,
 }));
 export type CustomerCreditChange = z.output<typeof changeCustomerCredit.body>;
 
@@ -159,7 +151,7 @@ export const changePriceLevel = endpoint(() => ({
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   body: object(() => ({ priceLevel: oneOfField("El nivel de precios", PRICE_LEVELS) })),
-  output: oneCustomer,
+  data: oneCustomer,
 }));
 
 /** The name in past sales of a customer whose data was erased. */
@@ -209,7 +201,7 @@ export const customerPersonalData = object(() => ({
   operations: z.array(
     object(() => ({
       createdAt: instantSchema,
-      service: object(() => ({ id: z.string(), name: z.string() })),
+      service: idAndName,
       amount: z.number(),
       reference: z.string().nullable(),
     })),
@@ -224,7 +216,7 @@ export const exportCustomerData = endpoint(() => ({
   permission: "customers.personalData",
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
-  output: successResponseOf(customerPersonalData),
+  data: customerPersonalData,
   longList: "data.sales",
 }));
 
@@ -237,7 +229,6 @@ export const eraseCustomerData = endpoint(() => ({
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));
 
 export const deletedCustomer = object(() => ({
@@ -256,7 +247,7 @@ export const listDeletedCustomers = endpoint(() => ({
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
   query: object(() => ({ search: querySearchField().optional() })),
-  output: successResponseOf(z.array(deletedCustomer)),
+  data: z.array(deletedCustomer),
 }));
 
 export const eraseDeletedCustomer = endpoint(() => ({
@@ -268,7 +259,6 @@ export const eraseDeletedCustomer = endpoint(() => ({
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));
 
 export const deleteCustomer = endpoint(() => ({
@@ -279,5 +269,4 @@ export const deleteCustomer = endpoint(() => ({
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

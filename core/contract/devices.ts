@@ -3,18 +3,15 @@ import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   instantField,
   instantSchema,
-  noContentResponse,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
-
-const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 /** A device is a browser in which somebody signed in. It sends its id in the header `X-Device`. */
 export const device = object(() => ({
@@ -51,7 +48,7 @@ export const registerDevice = endpoint(() => ({
       .nullish(),
     tillId: optionalUuidField("La caja"),
   })),
-  output: successResponseOf(device),
+  data: device,
 }));
 
 export const listDevices = endpoint(() => ({
@@ -59,7 +56,7 @@ export const listDevices = endpoint(() => ({
   path: "/devices",
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
-  output: successResponseOf(z.array(device)),
+  data: z.array(device),
 }));
 
 export const changeDevice = endpoint(() => ({
@@ -79,7 +76,7 @@ export const changeDevice = endpoint(() => ({
       message: "Di qué quieres cambiar del equipo",
     }),
   ),
-  output: successResponseOf(device),
+  data: device,
 }));
 
 export const reportStuckQueueEntry = endpoint(() => ({
@@ -97,5 +94,4 @@ export const reportStuckQueueEntry = endpoint(() => ({
     by: requiredTextField("Quién lo hizo", FIELD_LIMITS.name),
     reason: requiredTextField("El motivo", FIELD_LIMITS.long),
   })),
-  output: noContentResponse,
 }));

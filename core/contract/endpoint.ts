@@ -36,7 +36,10 @@ export type Endpoint = {
   /** Body fields that need a password hash each (see `server/http/limits/password-hash-limiter.ts`). */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
+  /** The whole answer. `endpoint` derives it from `data`. */
   output: Schema;
+  /** The data of a successful answer that has nothing else; the handler returns this data. */
+  data?: Schema;
   /** The list in the answer that the server reads and writes in parts. */
   longList?: LongListPath;
 };

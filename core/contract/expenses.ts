@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
-import { refineValid } from "#core/contract/checks.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   instantSchema,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
+  wholeNumberField,
 } from "#core/contract/fields.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
-const nullableText = z.string().nullable();
-const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
 /** A calendar month `YYYY-MM`; the default is the current month. */
@@ -70,7 +70,7 @@ export const recordExpense = endpoint(() => ({
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     recurringId: optionalUuidField("El gasto fijo"),
   })),
-  output: successResponseOf(expense),
+  data: expense,
 }));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
@@ -83,7 +83,7 @@ export const reverseExpense = endpoint(() => ({
   params: idPathParams,
   notFound: "EXPENSE_NOT_FOUND",
   body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
-  output: successResponseOf(expense),
+  data: expense,
 }));
 
 export const recurringExpense = object(() => ({
@@ -104,14 +104,12 @@ export const listExpenses = endpoint(() => ({
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),
-  output: successResponseOf(
-    object(() => ({
-      month: z.string(),
-      total: pesos,
-      pending: pesos,
-      expenses: z.array(expense),
-    })),
-  ),
+  data: object(() => ({
+    month: z.string(),
+    total: pesos,
+    pending: pesos,
+    expenses: z.array(expense),
+  })),
 }));
 
 export const listRecurringExpenses = endpoint(() => ({
@@ -120,11 +118,10 @@ export const listRecurringExpenses = endpoint(() => ({
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),
-  output: successResponseOf(z.array(recurringExpense)),
+  data: z.array(recurringExpense),
 }));
 
-const DAY = "El día debe ser un número entero entre 1 y 31";
-const dayOfMonth = z.number(DAY).int(DAY).min(1, DAY).max(31, DAY);
+const dayOfMonth = wholeNumberField("El día", 1, 31);
 const active = z.boolean("active debe ser true o false").optional();
 
 export const createRecurringExpense = endpoint(() => ({
@@ -134,7 +131,7 @@ export const createRecurringExpense = endpoint(() => ({
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
-  output: successResponseOf(recurringExpense),
+  data: recurringExpense,
 }));
 export type NewRecurringExpense = z.output<typeof createRecurringExpense.body>;
 
@@ -151,13 +148,8 @@ export const changeRecurringExpense = endpoint(() => ({
     amount: amount.optional(),
     day: dayOfMonth.optional(),
     active,
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["concept"],
-      message: "Di qué quieres cambiar del gasto fijo",
-    }),
-  ),
-  output: successResponseOf(recurringExpense),
+  })).check(someChange("concept", "Di qué quieres cambiar del gasto fijo")),
+  data: recurringExpense,
 }));
 export type RecurringExpenseChange = z.output<typeof changeRecurringExpense.body>;
 
@@ -167,35 +159,33 @@ export const ownerDrawReport = endpoint(() => ({
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
   query: object(() => ({ month: calendarMonthField.optional() })),
-  output: successResponseOf(
-    object(() => ({
-      month: z.string(),
-      /** Whole pesos after discounts and returns, without taxes. */
-      revenue: pesos,
-      /** IVA, INC and bag taxes charged, after returns, with at most two decimals; not part of `revenue`. */
-      taxes: z.number(),
-      cogs: pesos,
-      /** Expired or lost goods, valued at cost. */
-      losses: pesos,
-      /** All expenses except the owner's wages. */
-      expenses: pesos,
-      commissions: pesos,
-      rounding: pesos,
-      /** `profit = revenue − cogs − losses − expenses + commissions − rounding`. */
-      profit: pesos,
-      pending: pesos,
-      drawn: pesos,
-      left: pesos,
-      /** The cash in the drawers without what belongs to service networks. */
-      cashOnHand: pesos,
-      keep: pesos,
-      /** In whole thousands of pesos; null when too many costs are unknown. */
-      suggested: pesos.nullable(),
-      /** Credit given minus debts collected: profit that is not in the drawer. */
-      debtorsGrew: pesos,
-      /** Sales whose cost is unknown, in percent of all sales. */
-      unknownCostShare: z.number(),
-    })),
-  ),
+  data: object(() => ({
+    month: z.string(),
+    /** Whole pesos after discounts and returns, without taxes. */
+    revenue: pesos,
+    /** IVA, INC and bag taxes charged, after returns, with at most two decimals; not part of `revenue`. */
+    taxes: z.number(),
+    cogs: pesos,
+    /** Expired or lost goods, valued at cost. */
+    losses: pesos,
+    /** All expenses except the owner's wages. */
+    expenses: pesos,
+    commissions: pesos,
+    rounding: pesos,
+    /** `profit = revenue − cogs − losses − expenses + commissions − rounding`. */
+    profit: pesos,
+    pending: pesos,
+    drawn: pesos,
+    left: pesos,
+    /** The cash in the drawers without what belongs to service networks. */
+    cashOnHand: pesos,
+    keep: pesos,
+    /** In whole thousands of pesos; null when too many costs are unknown. */
+    suggested: pesos.nullable(),
+    /** Credit given minus debts collected: profit that is not in the drawer. */
+    debtorsGrew: pesos,
+    /** Sales whose cost is unknown, in percent of all sales. */
+    unknownCostShare: z.number(),
+  })),
 }));
 export type OwnerDrawReport = z.output<typeof ownerDrawReport.output>["data"];

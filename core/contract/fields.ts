@@ -148,6 +148,12 @@ export function wholeNumberMessage(label: string, min: number, max: number, unit
   return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
 
+/** A whole number of the range; anything else gets the same message. */
+export const integerBetween = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message);
+export const wholeNumberField = (label: string, min: number, max: number) =>
+  integerBetween(min, max, wholeNumberMessage(label, min, max));
+
 function integer(label: string, min: number, max: number, unit: string) {
   const range = wholeNumberMessage(label, min, max, unit);
   return z
@@ -217,7 +223,7 @@ export function uuidField(label: string) {
 }
 
 /** A document number as A-1. Absent, null and empty become null. */
-export const documentNumberField = optionalTextField("El número", 13).check(
+const documentNumberField = optionalTextField("El número", 13).check(
   refineValid(
     (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
     "El número debe ser como A-1: la serie del equipo y cuántos van",
@@ -241,10 +247,26 @@ export function dayField(label: string) {
   return z.string(message).check(maxLengthCheck(10, message)).check(refineValid(isCalendarDay, message));
 }
 
+/** Turns absent, null and empty into null. */
+export const optionalDayField = (label: string) =>
+  z
+    .union([dayField(label).nullish(), z.literal("")], `${label} debe ser una fecha AAAA-MM-DD`)
+    .transform((value) => value || null);
+
+/** The first and the last day of a query. */
+export const dateRangeFields = {
+  startDate: dayField("La fecha de inicio").optional(),
+  endDate: dayField("La fecha de fin").optional(),
+};
+
 export const queryFlagField = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
+
+export const nullableText = z.string().nullable();
+export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
+export const idAndNumber = object(() => ({ id: z.string(), number: z.number() }));
 
 /** An instant in an answer, as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
@@ -280,9 +302,5 @@ export const lateDocumentField = z
   .nullish();
 export type LateDocumentDetails = NonNullable<z.output<typeof lateDocumentField>>;
 
-export const successStatus = z.literal("success");
-export function successResponseOf<T extends z.ZodType>(data: T) {
-  return object(() => ({ status: successStatus, data }));
-}
-
-export const noContentResponse = z.undefined();
+/** What a device says of a document that it made: the number it gave, and the instant if it sends it later. */
+export const documentFields = { number: documentNumberField, late: lateDocumentField };

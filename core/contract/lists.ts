@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { object } from "#core/contract/define.ts";
-import { FIELD_LIMITS, maxLengthCheck, textField } from "#core/contract/fields.ts";
+import { object, successStatus } from "#core/contract/define.ts";
+import { FIELD_LIMITS, integerBetween, maxLengthCheck, textField } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
@@ -50,11 +50,17 @@ export function queryIntegerField(label: string, min: number, max: number) {
       message,
     )
     .transform(Number)
-    .pipe(z.number().int(message).min(min, message).max(max, message));
+    .pipe(integerBetween(min, max, message));
 }
 
 export const pageField = queryIntegerField("La página", 1, 1_000_000);
 export const pageSizeField = queryIntegerField("El límite", 1, 100);
+
+/** The page of a list, by default the first, and its size. */
+export const pageFields = (size: number) => ({
+  page: pageField.default(1),
+  limit: pageSizeField.default(size),
+});
 
 /** An empty search counts as absent. */
 export const querySearchField = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
@@ -81,3 +87,7 @@ export const paginationSchema = object(() => ({
   total: z.number(),
   totalPages: z.number(),
 }));
+
+/** The answer of a list that comes in pages. */
+export const pagedAnswer = <T extends z.ZodType>(data: T) =>
+  object(() => ({ status: successStatus, data, pagination: paginationSchema }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idPathParams, instantSchema, noContentResponse, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams, instantSchema } from "#core/contract/fields.ts";
 
 export const OUTBOX_WORK_KINDS = [
   "CLOSING_MAIL",
@@ -27,13 +27,11 @@ export const storeOutbox = endpoint(() => ({
   path: "/store/outbox",
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
-  output: successResponseOf(
-    object(() => ({
-      work: z.array(pendingOutboxWork),
-      /** Null when this server sends no mail. */
-      email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
-    })),
-  ),
+  data: object(() => ({
+    work: z.array(pendingOutboxWork),
+    /** Null when this server sends no mail. */
+    email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
+  })),
 }));
 export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
 
@@ -45,7 +43,6 @@ export const retryOutboxWork = endpoint(() => ({
   params: idPathParams,
   notFound: "WORK_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));
 
 export const sendEmailCode = endpoint(() => ({
@@ -53,7 +50,7 @@ export const sendEmailCode = endpoint(() => ({
   path: "/store/email/code",
   summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
   permission: "store.mail",
-  output: successResponseOf(object(() => ({ address: z.string() }))),
+  data: object(() => ({ address: z.string() })),
 }));
 
 export const confirmEmail = endpoint(() => ({
@@ -68,5 +65,5 @@ export const confirmEmail = endpoint(() => ({
       .transform((typed) => typed.replace(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, "El código tiene 6 números")),
   })),
-  output: successResponseOf(object(() => ({ address: z.string() }))),
+  data: object(() => ({ address: z.string() })),
 }));

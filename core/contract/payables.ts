@@ -4,36 +4,29 @@ import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { debtAgeing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  documentNumberField,
+  documentFields,
   FIELD_LIMITS,
+  idAndName,
+  idAndNumber,
   idPathParams,
   instantSchema,
-  lateDocumentField,
   measuredQuantityField,
   moneyChangeField,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import {
-  pageField,
-  pageSizeField,
-  paginationSchema,
-  querySearchField,
-  shortListField,
-} from "#core/contract/lists.ts";
+import { pageFields, paginationSchema, querySearchField, shortListField } from "#core/contract/lists.ts";
 import { dueDateField } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 
 const pesos = z.number();
-const nullableText = z.string().nullable();
-const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 const debtFields = {
   /** Pesos owed to the supplier; negative when prepaid. */
@@ -98,24 +91,21 @@ export const listPayables = endpoint(() => ({
   query: object(() => ({
     search: querySearchField().optional(),
     sort: oneOfField("El orden", PAYABLE_SORTS).default("due"),
-    page: pageField.default(1),
-    limit: pageSizeField.default(20),
+    ...pageFields(20),
   })),
-  output: successResponseOf(
-    object(() => ({
-      /** Totals of the whole store; filters do not change them. */
-      totals: object(() => ({
-        balance: pesos,
-        overdue: pesos,
-        /** Pesos due within seven days, today included. */
-        dueThisWeek: pesos,
-        suppliers: z.number(),
-      })),
-      suppliers: z.array(owedSupplier),
-      week: z.array(duePurchase),
-      pagination: paginationSchema,
+  data: object(() => ({
+    /** Totals of the whole store; filters do not change them. */
+    totals: object(() => ({
+      balance: pesos,
+      overdue: pesos,
+      /** Pesos due within seven days, today included. */
+      dueThisWeek: pesos,
+      suppliers: z.number(),
     })),
-  ),
+    suppliers: z.array(owedSupplier),
+    week: z.array(duePurchase),
+    pagination: paginationSchema,
+  })),
 }));
 
 export const supplierAccount = object(() => ({
@@ -134,8 +124,8 @@ export const readSupplierAccount = endpoint(() => ({
   permission: "payables.read",
   params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(20) })),
-  output: successResponseOf(supplierAccount),
+  query: object(() => pageFields(20)),
+  data: supplierAccount,
 }));
 
 /** Maximum purchases that one payment can name. */
@@ -154,7 +144,7 @@ const supplierPayment = object(() => ({
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),
-  shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
+  shift: idAndNumber.nullable(),
 }));
 export type SupplierPayment = z.output<typeof supplierPayment>;
 
@@ -179,8 +169,7 @@ export const paySupplier = endpoint(() => ({
       `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
     shiftId: optionalUuidField("El turno de caja"),
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })).check(
     checkValid(({ amount, purchases }, refuse) => {
       if (!purchases || purchases.length === 0) return;
@@ -191,7 +180,7 @@ export const paySupplier = endpoint(() => ({
       refuse("purchases", message);
     }),
   ),
-  output: successResponseOf(supplierPayment),
+  data: supplierPayment,
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
@@ -216,7 +205,7 @@ export const reverseSupplierPayment = endpoint(() => ({
   params: idPathParams.extend({ paymentId: uuidField("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({ reason })),
-  output: successResponseOf(accountChange),
+  data: accountChange,
 }));
 
 export const adjustPayable = endpoint(() => ({
@@ -233,7 +222,7 @@ export const adjustPayable = endpoint(() => ({
     dueOn: dueDateField,
     reference: optionalTextField("La factura", MAX_REFERENCE_LENGTH),
   })),
-  output: successResponseOf(accountChange),
+  data: accountChange,
 }));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
@@ -266,6 +255,6 @@ export const returnToSupplier = endpoint(() => ({
         ),
       ),
   })),
-  output: successResponseOf(accountChange),
+  data: accountChange,
 }));
 export type SupplierReturn = z.output<typeof returnToSupplier.body>;

@@ -1,30 +1,29 @@
 import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
-import { refineValid } from "#core/contract/checks.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  dayField,
-  documentNumberField,
+  dateRangeFields,
+  documentFields,
   FIELD_LIMITS,
+  idAndName,
+  idAndNumber,
   idPathParams,
   instantSchema,
-  lateDocumentField,
   moneyChangeField,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { pagedAnswer, pageFields } from "#core/contract/lists.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
-const nullableText = z.string().nullable();
 
 export const service = object(() => ({
   id: z.string(),
@@ -60,7 +59,7 @@ export const listServices = endpoint(() => ({
   path: "/services",
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
-  output: successResponseOf(z.array(service)),
+  data: z.array(service),
 }));
 
 export const createService = endpoint(() => ({
@@ -70,7 +69,7 @@ export const createService = endpoint(() => ({
   permission: "services.manage",
   status: 201,
   body: object(() => ({ ...fields, active })),
-  output: successResponseOf(service),
+  data: service,
 }));
 export type NewService = z.output<typeof createService.body>;
 
@@ -86,17 +85,12 @@ export const changeService = endpoint(() => ({
     name: fields.name.optional(),
     direction: fields.direction.optional(),
     active,
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      message: "Di qué quieres cambiar del servicio",
-    }),
-  ),
-  output: successResponseOf(service),
+  })).check(someChange("name", "Di qué quieres cambiar del servicio")),
+  data: service,
 }));
 export type ServiceChange = z.output<typeof changeService.body>;
 
-const shift = object(() => ({ id: z.string(), number: z.number() })).nullable();
+const shift = idAndNumber.nullable();
 
 /**
  * Money that a customer hands in or gets through a service of another company: a top-up, a bill payment, a deposit or a
@@ -106,7 +100,7 @@ export const serviceOperation = object(() => ({
   id: z.string(),
   number: nullableText,
   createdAt: instantSchema,
-  service: object(() => ({ id: z.string(), name: z.string() })),
+  service: idAndName,
   direction: z.enum(SERVICE_DIRECTIONS),
   /** Pesos; negative for a reversal, as are fee and commission. */
   amount: pesos,
@@ -116,7 +110,7 @@ export const serviceOperation = object(() => ({
   reference: nullableText,
   note: nullableText,
   shift,
-  by: object(() => ({ id: z.string(), name: z.string() })),
+  by: idAndName,
   reverses: nullableText,
   reversed: z.boolean(),
 }));
@@ -143,10 +137,9 @@ export const recordServiceOperation = endpoint(() => ({
     reference,
     note,
     shiftId,
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })),
-  output: successResponseOf(serviceOperation),
+  data: serviceOperation,
 }));
 export type NewServiceOperation = z.output<typeof recordServiceOperation.body>;
 
@@ -159,7 +152,7 @@ export const reverseServiceOperation = endpoint(() => ({
   params: idPathParams.extend({ operationId: uuidField("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
-  output: successResponseOf(serviceOperation),
+  data: serviceOperation,
 }));
 
 export const listServiceOperations = endpoint(() => ({
@@ -168,17 +161,11 @@ export const listServiceOperations = endpoint(() => ({
   summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
   permission: "services.use",
   query: object(() => ({
-    page: pageField.default(1),
-    limit: pageSizeField.default(20),
+    ...pageFields(20),
     serviceId: optionalUuidField("El servicio").optional(),
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
+    ...dateRangeFields,
   })),
-  output: object(() => ({
-    status: successStatus,
-    data: z.array(serviceOperation),
-    pagination: paginationSchema,
-  })),
+  output: pagedAnswer(z.array(serviceOperation)),
 }));
 
 export const settleService = endpoint(() => ({
@@ -194,22 +181,19 @@ export const settleService = endpoint(() => ({
     reference,
     note,
     shiftId,
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })),
-  output: successResponseOf(
-    object(() => ({
-      id: z.string(),
-      number: nullableText,
-      createdAt: instantSchema,
-      service: object(() => ({ id: z.string(), name: z.string() })),
-      amount: pesos,
-      method: z.enum(MONEY_PAYMENT_METHODS),
-      shift,
-      /** Pesos that the store still owes the network after this settlement. */
-      toSettle: pesos,
-    })),
-  ),
+  data: object(() => ({
+    id: z.string(),
+    number: nullableText,
+    createdAt: instantSchema,
+    service: idAndName,
+    amount: pesos,
+    method: z.enum(MONEY_PAYMENT_METHODS),
+    shift,
+    /** Pesos that the store still owes the network after this settlement. */
+    toSettle: pesos,
+  })),
 }));
 export type ServiceSettlement = z.output<typeof settleService.output>["data"];
 export type NewServiceSettlement = z.output<typeof settleService.body>;
@@ -219,26 +203,21 @@ export const servicesReport = endpoint(() => ({
   path: "/reports/services",
   summary: "Recargas y corresponsal: lo que pasó por cada servicio, lo que dejó y lo que está por consignar",
   permission: "reports.read",
-  query: object(() => ({
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
-  })),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        service: object(() => ({ id: z.string(), name: z.string() })),
-        count: z.number(),
-        in: pesos,
-        out: pesos,
-        commission: pesos,
-        fees: pesos,
-        settled: pesos,
-        /** `toSettle = in − out − settled`, from `startDate` to `endDate`. */
-        toSettle: pesos,
-        /** What the store owes the network today; negative when the network owes the store. */
-        toSettleNow: pesos,
-      })),
-    ),
+  query: object(() => dateRangeFields),
+  data: z.array(
+    object(() => ({
+      service: idAndName,
+      count: z.number(),
+      in: pesos,
+      out: pesos,
+      commission: pesos,
+      fees: pesos,
+      settled: pesos,
+      /** `toSettle = in − out − settled`, from `startDate` to `endDate`. */
+      toSettle: pesos,
+      /** What the store owes the network today; negative when the network owes the store. */
+      toSettleNow: pesos,
+    })),
   ),
 }));
 export type ServicesReport = z.output<typeof servicesReport.output>["data"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, noContentResponse, successStatus } from "#core/contract/fields.ts";
+import { instantSchema } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const store = object(() => ({
@@ -35,7 +35,7 @@ export const getSession = endpoint(() => ({
   path: "/auth/verify",
   summary: "La tienda y el usuario de la sesión",
   permission: "session",
-  output: object(() => ({ status: successStatus, data: storeAndUser })),
+  data: storeAndUser,
 }));
 
 export const logoutEverywhere = endpoint(() => ({
@@ -45,7 +45,6 @@ export const logoutEverywhere = endpoint(() => ({
   permission: "session",
   asksPassword: true,
   status: 204,
-  output: noContentResponse,
 }));
 
 export const logout = endpoint(() => ({
@@ -54,5 +53,4 @@ export const logout = endpoint(() => ({
   summary: "Cerrar la sesión en el servidor",
   permission: "session",
   status: 204,
-  output: noContentResponse,
 }));

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   changedTextField,
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
   isEmail,
-  noContentResponse,
   optionalTextField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
 } from "#core/contract/fields.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
@@ -63,15 +60,10 @@ const supplierChanges = object(() => ({
   address: changedTextField("La dirección", FIELD_LIMITS.long),
   nit: changedTextField("El NIT", FIELD_LIMITS.code),
   description: changedTextField("La descripción", FIELD_LIMITS.long),
-})).check(
-  refineValid((changes) => Object.values(changes).some((value) => value !== undefined), {
-    path: ["name"],
-    message: "Escribe al menos un dato para cambiar",
-  }),
-);
+})).check(someChange("name", "Escribe al menos un dato para cambiar"));
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-const oneSupplier = successResponseOf(object(() => ({ supplier })));
+const oneSupplier = object(() => ({ supplier }));
 
 export const listSuppliers = endpoint(() => ({
   method: "GET",
@@ -95,31 +87,27 @@ export const listSupplierPurchases = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({
-    days: queryIntegerField("Los días", 1, 366).default(90),
+  query: object(() => ({ days: queryIntegerField("Los días", 1, 366).default(90) })),
+  data: object(() => ({
+    supplier,
+    spent: z.number(),
+    receptions: z.number(),
+    lastReceivedAt: instantSchema.nullable(),
+    products: z
+      .array(
+        object(() => ({
+          /** Null when the order line has no product, or its product was deleted. */
+          id: z.string().nullable(),
+          name: z.string(),
+          unit: z.enum(UNITS),
+          quantity: z.number(),
+          spent: z.number(),
+          lastCost: z.number(),
+          lastAt: instantSchema,
+        })),
+      )
+      .max(MAX_LISTED_BOUGHT_PRODUCTS),
   })),
-  output: successResponseOf(
-    object(() => ({
-      supplier,
-      spent: z.number(),
-      receptions: z.number(),
-      lastReceivedAt: instantSchema.nullable(),
-      products: z
-        .array(
-          object(() => ({
-            /** Null when the order line has no product, or its product was deleted. */
-            id: z.string().nullable(),
-            name: z.string(),
-            unit: z.enum(UNITS),
-            quantity: z.number(),
-            spent: z.number(),
-            lastCost: z.number(),
-            lastAt: instantSchema,
-          })),
-        )
-        .max(MAX_LISTED_BOUGHT_PRODUCTS),
-    })),
-  ),
 }));
 export type SupplierPurchases = z.output<typeof listSupplierPurchases.output>["data"];
 
@@ -130,7 +118,7 @@ export const createSupplier = endpoint(() => ({
   permission: "suppliers.write",
   status: 201,
   body: supplierFields,
-  output: oneSupplier,
+  data: oneSupplier,
 }));
 
 export const changeSupplier = endpoint(() => ({
@@ -141,7 +129,7 @@ export const changeSupplier = endpoint(() => ({
   params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   body: supplierChanges,
-  output: oneSupplier,
+  data: oneSupplier,
 }));
 
 export const deleteSupplier = endpoint(() => ({
@@ -152,5 +140,4 @@ export const deleteSupplier = endpoint(() => ({
   params: idPathParams,
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
   isEmail,
   newPinField,
-  noContentResponse,
   oneOfField,
   optionalTextField,
   queryFlagField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
   typedPinField,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
@@ -38,7 +35,7 @@ export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 /** True when the call answers a request to join the store; refused if that request was already answered. */
 const onlyRequest = queryFlagField("onlyRequest").optional();
 
-const oneUser = successResponseOf(object(() => ({ user: employee })));
+const oneUser = object(() => ({ user: employee }));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
 export const phoneOrEmailField = optionalTextField("El contacto", FIELD_LIMITS.email)
@@ -81,7 +78,7 @@ export const listSellers = endpoint(() => ({
   path: "/users/sellers",
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
-  output: successResponseOf(z.array(seller)),
+  data: z.array(seller),
   longList: "data",
 }));
 
@@ -101,7 +98,7 @@ export const createUser = endpoint(() => ({
     phoneOrEmail: phoneOrEmailField,
     pin: newPinField(PIN_REQUIRED),
   })),
-  output: oneUser,
+  data: oneUser,
 }));
 
 export const changeUser = endpoint(() => ({
@@ -129,7 +126,7 @@ export const changeUser = endpoint(() => ({
       message: "Escribe al menos un dato para cambiar",
     }),
   ),
-  output: oneUser,
+  data: oneUser,
 }));
 
 export const removeUser = endpoint(() => ({
@@ -141,5 +138,4 @@ export const removeUser = endpoint(() => ({
   query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

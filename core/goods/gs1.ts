@@ -1,5 +1,7 @@
 // Source: GS1 General Specifications 24, sections 3 and 7.8; Digital Link URI 1.4.
 
+import { hasValidGtinCheckDigit } from "#core/goods/barcodes.ts";
+
 export type Gs1Reading = {
   gtin: string;
   weightKg: number | null;
@@ -162,14 +164,6 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
     if (family) weightKg = family === "310" ? amount : Math.round(amount * KG_PER_LB * 1e5) / 1e5;
   }
   return { gtin, weightKg, expires: dayOf(found.get("17") ?? found.get("15")), lot: found.get("10") ?? null };
-}
-
-/** Checks the GS1 check digit: weights 3 and 1 alternate from the right. */
-export function hasValidGtinCheckDigit(gtin: string): boolean {
-  const digits = [...gtin].map(Number);
-  const check = digits.pop()!;
-  const sum = digits.reverse().reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === check;
 }
 
 /** Reads YYMMDD of this century; day 00 is the last day of its month. */

@@ -1,6 +1,7 @@
 // The database compares codes in the same way (function `code_form` in 0001-first-schema.sql).
 
-import { hasValidGtinCheckDigit, readGs1, stripAimPrefix, toPrintedGtin } from "./gs1.ts";
+import { hasValidGtinCheckDigit } from "./barcodes.ts";
+import { readGs1, stripAimPrefix, toPrintedGtin } from "./gs1.ts";
 import { readAsUsKeyboardLayout } from "./scanner-keyboard.ts";
 
 /** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */

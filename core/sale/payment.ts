@@ -1,18 +1,5 @@
 import { MAX_MONEY } from "#core/money.ts";
 
-/** Payment methods of a sale in display order. CREDIT (fiado) is owed and not paid. */
-export const PAYMENT_METHODS = [
-  "CASH",
-  "CARD",
-  "NEQUI",
-  "DAVIPLATA",
-  "BREB",
-  "TRANSFER",
-  "OTHER",
-  "CREDIT",
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
 export const MONEY_PAYMENT_METHODS = [
   "CASH",
   "CARD",
@@ -21,8 +8,12 @@ export const MONEY_PAYMENT_METHODS = [
   "BREB",
   "TRANSFER",
   "OTHER",
-] as const satisfies readonly PaymentMethod[];
+] as const;
 export type MoneyPaymentMethod = (typeof MONEY_PAYMENT_METHODS)[number];
+
+/** Payment methods of a sale in display order. CREDIT (fiado) is owed and not paid. */
+export const PAYMENT_METHODS = [...MONEY_PAYMENT_METHODS, "CREDIT"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const PHONE_PAYMENT_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
 export type PhonePaymentMethod = (typeof PHONE_PAYMENT_METHODS)[number];

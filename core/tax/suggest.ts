@@ -1,11 +1,7 @@
-import type { ProductCategory } from "#core/goods/categories.ts";
+import { CATEGORY_TAX_CLASSES, type ProductCategory } from "#core/goods/categories.ts";
 import { normalizeSearchText } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import {
-  CATEGORY_TAX_CLASSES,
-  TAX_SUGGESTION_RULES,
-  type TaxSuggestionRule,
-} from "#core/tax/suggestion-rules.ts";
+import { TAX_SUGGESTION_RULES, type TaxSuggestionRule } from "#core/tax/suggestion-rules.ts";
 
 type CompiledRule = { tax: TaxClass | null; words: RegExp; not: RegExp | null };
 

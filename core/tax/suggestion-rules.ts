@@ -5,48 +5,6 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 // The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
 
-export const CATEGORY_TAX_CLASSES: Record<ProductCategory, TaxClass | null> = {
-  Otra: null,
-  "Granos y Cereales": "EXCLUDED",
-  "Arroz y Pastas": "IVA5",
-  "Harinas y Panificación": "IVA5",
-  "Aceites y Grasas": "IVA19",
-  "Azúcar y Endulzantes": null,
-  "Sal y Condimentos": "IVA19",
-  "Salsas y Aderezos": "IVA19",
-  "Enlatados y Conservas": "IVA19",
-  "Carnes Rojas": "EXEMPT",
-  "Pollo y Aves": "EXEMPT",
-  "Pescados y Mariscos": "EXEMPT",
-  "Embutidos y Charcutería": "IVA19",
-  "Lácteos y Derivados": null,
-  Huevos: "EXEMPT",
-  "Frutas Frescas": "EXCLUDED",
-  "Verduras y Hortalizas": "EXCLUDED",
-  Tubérculos: "EXCLUDED",
-  "Legumbres Frescas": "EXCLUDED",
-  "Pan y Panadería": "EXCLUDED",
-  "Galletas y Ponqués": "IVA19",
-  "Dulces y Confitería": "IVA19",
-  "Snacks y Mecato": "IVA19",
-  "Bebidas Gaseosas": "IVA19",
-  "Jugos y Néctares": "IVA19",
-  "Agua y Bebidas Hidratantes": "IVA19",
-  "Café, Té e Infusiones": null,
-  "Bebidas Alcohólicas": null,
-  "Productos de Aseo Personal": "IVA19",
-  "Cuidado Capilar": "IVA19",
-  "Cuidado Dental": "IVA19",
-  "Productos de Limpieza": "IVA19",
-  "Detergentes y Jabones": "IVA19",
-  "Cuidado de Ropa": "IVA19",
-  "Productos para Bebés": null,
-  "Pañales y Toallitas": "IVA19",
-  "Medicamentos Básicos": "EXCLUDED",
-  "Vitaminas y Suplementos": null,
-  "Productos Congelados": null,
-};
-
 export type TaxSuggestionRule = {
   /** Null asks: the name may be of two classes. */
   tax: TaxClass | null;

@@ -61,7 +61,7 @@ it("serves cheap work before a key whose work takes longer, which goes on in its
   expect(order.slice(0, 9).join(" ")).toBe("dear cheap cheap cheap dear cheap cheap cheap dear");
 });
 
-it("lets a key that comes anew save up nothing", async () => {
+it("lets a key without work save up nothing", async () => {
   const order: string[] = [];
   let time = 0;
   const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);

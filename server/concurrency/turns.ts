@@ -45,7 +45,7 @@ export function createTurns({
 }: Options): Turns {
   const queues = new Map<string, Queue>();
   let free = permits;
-  /** What the key that was served last had used. A key that comes anew starts here, so that it saves up nothing. */
+  /** What the key that was served last had used. A new key starts here, so that it saves up nothing. */
   let level = 0;
 
   const mayTake = ({ inside }: Queue) => free > 0 && inside < each && (inside === 0 || inside < free);

@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 /**
  * A change that is too large for a migration's transaction, which stops all sales. Each part commits
@@ -32,22 +33,17 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
 }
 
 /** Runs the backfills that are not done; a single query if there are none. */
-export async function runBackfills(
+export function runBackfills(
   owner: Connection,
   onProgress: (name: string, percent: number) => void = () => {},
   { partSize = PART, backfills = BACKFILLS } = {},
 ): Promise<void> {
-  const client = new pg.Client(owner);
-  client.on("error", () => {}); // reported by the query that fails
-  await client.connect();
-  try {
+  return withClient(owner, async (client) => {
     await client.query("set statement_timeout = 0");
     const done = await doneBackfills(client);
     for (const backfill of backfills.filter(({ name }) => !done.has(name)))
       await runBackfill(client, backfill, onProgress, partSize);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function runBackfill(

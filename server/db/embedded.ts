@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
+import type { Logger } from "#server/log.ts";
 import { type RunningCluster, startCluster } from "./embedded/cluster.ts";
 import { DATABASE_NAME, type EmbeddedConnection } from "./embedded/endpoint.ts";
-import type { Logger } from "./embedded/log.ts";
 import {
   DataDirInUseError,
   identifyRunningServer,

@@ -6,8 +6,6 @@ export const jsonNumberSql = (column: string) => `coalesce(${column}::text, 'nul
 /** Writes the number without trailing zeros. */
 export const jsonQuantitySql = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
 export const jsonUuidSql = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
-export const jsonInstantSql = (column: string) =>
-  `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
 export function jsonObjectSql(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { commandLine } from "#server/command-line.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import { runBackfills } from "#server/db/backfills.ts";
@@ -16,6 +16,7 @@ import {
   runMigration,
 } from "#server/db/migration-files.ts";
 import { completeOldVersion, splitOldMigrations } from "#server/db/migrations/version-0.1.0/come-over.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { StartError } from "#server/start-error.ts";
 
 const ROLES: DatabaseRoleName[] = ["mostrador_app", "mostrador_identity"];
@@ -65,30 +66,27 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
 }
 
 /** Runs `work` as the owner in a transaction, one process at a time, after it has created both roles. */
-export async function inOwnerTransaction<T>(
+export function inOwnerTransaction<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
   onWait = () => {},
 ): Promise<T> {
-  const client = new pg.Client(owner);
-  client.on("error", () => {}); // reported by the query that fails
-  await client.connect();
-  try {
-    await requireVersion(client);
-    await client.query("begin");
-    await lock(client, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`, onWait);
-    await ensureRoles(client, owner);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    if ((error as { code?: string }).code !== "42501") throw error;
-    throw new StartError(
-      `El usuario ${owner.user} no puede preparar la base de datos: debe ser su dueño y tener CREATEROLE (${(error as Error).message}).`,
-    );
-  } finally {
-    await client.end();
-  }
+  return withClient(owner, async (client) => {
+    try {
+      await requireVersion(client);
+      await client.query("begin");
+      await lock(client, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`, onWait);
+      await ensureRoles(client, owner);
+      const result = await work(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      if ((error as { code?: string }).code !== "42501") throw error;
+      throw new StartError(
+        `El usuario ${owner.user} no puede preparar la base de datos: debe ser su dueño y tener CREATEROLE (${(error as Error).message}).`,
+      );
+    }
+  });
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -124,12 +122,8 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
 }
 
 async function canSignIn(owner: Connection, role: DatabaseRoleName): Promise<boolean> {
-  const client = new pg.Client(connectionAsRole(owner, role));
-  client.on("error", () => {});
   try {
-    await client.connect();
-    await client.end();
-    return true;
+    return await withClient(connectionAsRole(owner, role), async () => true);
   } catch (error) {
     // 28P01 wrong password, 28000 not allowed: the role must be set up again.
     if (["28P01", "28000", "42501"].includes((error as { code?: string }).code ?? "")) return false;
@@ -191,11 +185,8 @@ async function readRanMigrations(
  * True if a store's database is of an older version, and this one would change it.
  * @throws StartError for a database that cannot come to this version
  */
-export async function isUpgradeNeeded(owner: Connection): Promise<boolean> {
-  const client = new pg.Client(owner);
-  client.on("error", () => {}); // reported by the query that fails
-  await client.connect();
-  try {
+export function isUpgradeNeeded(owner: Connection): Promise<boolean> {
+  return withClient(owner, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
       "select to_regclass('public.schema_migrations') is not null as exists",
     );
@@ -204,9 +195,7 @@ export async function isUpgradeNeeded(owner: Connection): Promise<boolean> {
     const { done } = await readRanMigrations(client, migrations);
     if (done.size === migrations.length) return false;
     return (await client.query("select from stores limit 1")).rowCount! > 0;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const variantMessage = (name: string): string =>

@@ -1,8 +1,8 @@
-import pg from "pg";
 import type { ServerConfig } from "#server/config.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
+import { withClient } from "#server/db/with-client.ts";
 import { StartError } from "#server/start-error.ts";
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
@@ -29,24 +29,21 @@ export async function openDatabaseServer(
 
 /** A server that answers before it has written loses acknowledged sales in a power cut. */
 async function warnOfLostSales(connection: Connection, log: Log): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-      const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
-        setting,
-      ]);
-      if (rows[0]?.value === "off")
-        log.warn(
-          { setting },
-          `La base de datos tiene ${setting} apagado: un corte de luz puede perder ventas ya registradas.`,
-        );
-    }
+    await withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
+      for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+        const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
+          setting,
+        ]);
+        if (rows[0]?.value === "off")
+          log.warn(
+            { setting },
+            `La base de datos tiene ${setting} apagado: un corte de luz puede perder ventas ya registradas.`,
+          );
+      }
+    });
   } catch (error) {
     throw new StartError(unreachable(connection, error as Error & { code?: string }));
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

@@ -7,6 +7,10 @@ import type { DatabasePool } from "#server/db/connect.ts";
 export type QueryRunner = {
   many<Row extends object>(query: Sql): Promise<Row[]>;
   first<Row extends object>(query: Sql): Promise<Row | null>;
+  /** The first field of the first row; null without a row. */
+  value<T>(query: Sql): Promise<T | null>;
+  /** The first field of each row. */
+  column<T>(query: Sql): Promise<T[]>;
   run(query: Sql): Promise<number>;
 };
 
@@ -237,6 +241,10 @@ function createQueryRunner(
   return {
     many: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows,
     first: async <Row extends object>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,
+    value: async <T>(query: Sql) => fieldOf<T>((await ask(query)).rows[0] ?? {}) ?? null,
+    column: async <T>(query: Sql) => (await ask(query)).rows.map((row) => fieldOf<T>(row) as T),
     run: async (query) => (await ask(query)).rowCount ?? 0,
   };
 }
+
+const fieldOf = <T>(row: object): T | undefined => Object.values<T>(row as Record<string, T>)[0];

@@ -116,10 +116,10 @@ async function setUp(
     values (${storeId}, 'NOT_RESPONSIBLE', false, false, '{}', 'NATURAL', 'Calle 45 # 12-40', '11001')
     on conflict (store_id) do update set address = coalesce(store_fiscal.address, excluded.address),
       municipality = coalesce(store_fiscal.municipality, excluded.municipality)`);
-  const sales = await tx.many<{ id: string }>(sql`
+  const sales = await tx.column<string>(sql`
     select s.id from sales s left join returned_sales b on b.store_id = ${storeId} and b.sale_id = s.id
     where s.store_id = ${storeId} and b.sale_id is null order by s.id desc limit ${SALES}`);
-  for (const [i, { id }] of sales.entries())
+  for (const [i, id] of sales.entries())
     await issueInvoiceForSale(tx, id, { kind: i === 0 ? "FEV" : "DEE", buyer: i === 0 ? BUYER : null }, now);
 }
 

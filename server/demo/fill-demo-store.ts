@@ -18,9 +18,9 @@ import {
   checkDemoStock,
   countDemoProducts,
   fillDemoSellerFigures,
-  insertDemoRows,
   setLastOrderNumber,
-} from "#server/demo/insert-rows.sql.ts";
+} from "#server/demo/fill-demo-store.sql.ts";
+import { insertDemoRows } from "#server/demo/insert-rows.sql.ts";
 import { recordRecentDays } from "#server/demo/live-days.ts";
 import { addUnreceivedInvoice } from "#server/demo/open-invoice.ts";
 import { buildUnreceivedOrders } from "#server/demo/open-orders.ts";

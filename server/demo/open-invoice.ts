@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { addDays, dayOf } from "#core/dates.ts";
 import { parseNit } from "#core/people/nit.ts";
-import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
 import { demoStore } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
+import { createNewDocument } from "#server/documents/document.ts";
 import { rememberLineMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { ParsedInvoiceLine } from "#server/features/supplier-invoices/read/read-document.ts";
 import { storeSupplierInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
@@ -57,7 +57,7 @@ export async function addUnreceivedInvoice(
   });
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   await storeSupplierInvoice(
-    { tx, session, document: { id: uuidv7(at.getTime()), at } },
+    { tx, session, document: createNewDocument(null, at, null) },
     {
       kind: "INVOICE",
       number: NUMBER,

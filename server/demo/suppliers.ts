@@ -9,93 +9,36 @@ export interface DemoSupplier {
   visits: { weekdays: readonly number[]; hour: number };
 }
 
-const byKey = {
-  abarrotes: {
-    name: "Distribuidora El Granero del Centro",
-    contactName: "Hernando Peña",
-    phone: "3105550141",
-    email: "pedidos@elgranero.example",
-    address: "Calle 13 # 19-42, Bogotá",
-    nit: "901224510-5",
-    description: "Abarrotes: granos, arroz, aceite, azúcar, enlatados y café.",
-    visits: { weekdays: [2, 5], hour: 9 },
-  },
-  lacteos: {
-    name: "Lácteos La Sabanera",
-    contactName: "Martha Lucía Rincón",
-    phone: "3115550178",
-    email: "rutas@lasabanera.example",
-    address: "Km 2 vía Ubaté, Cundinamarca",
-    nit: "830145962-4",
-    description: "Leche, quesos, yogur y helados. Cambia el producto vencido.",
-    visits: { weekdays: [1, 3, 6], hour: 7 },
-  },
-  plaza: {
-    name: "Frutas y Verduras Don Aurelio",
-    contactName: "Aurelio Guasca",
-    phone: "3125550133",
-    email: null,
-    address: "Plaza de Paloquemao, local 214, Bogotá",
-    nit: "900731204-7",
-    description: "Frutas, verduras, papa, plátano y huevos. Paga de contado.",
-    visits: { weekdays: [1, 4, 6], hour: 7 },
-  },
-  carnes: {
-    name: "Carnes y Embutidos El Llanero",
-    contactName: "Yolanda Parales",
-    phone: "3135550109",
-    email: "ventas@elllanero.example",
-    address: "Carrera 80 # 2-51, Bogotá",
-    nit: "901508366-0",
-    description: "Res, cerdo, pollo, pescado y embutidos, con cadena de frío.",
-    visits: { weekdays: [2, 4, 6], hour: 8 },
-  },
-  panaderia: {
-    name: "Panadería San Isidro",
-    contactName: "Gustavo Chaparro",
-    phone: "3145550187",
-    email: null,
-    address: "Calle 68 sur # 80-13, Bogotá",
-    nit: "860527419-5",
-    description: "Pan fresco todos los días y arepas tres veces por semana.",
-    visits: { weekdays: [0, 1, 2, 3, 4, 5, 6], hour: 6 },
-  },
-  mecato: {
-    name: "Dulces y Mecatos La Sabrosura",
-    contactName: "Paola Andrea Mejía",
-    phone: "3155550162",
-    email: "paola@lasabrosura.example",
-    address: "Avenida 1 de Mayo # 52-30, Bogotá",
-    nit: "900966125-2",
-    description: "Galletas, dulces, papas y paquetes. Presta exhibidor.",
-    visits: { weekdays: [3], hour: 10 },
-  },
-  bebidas: {
-    name: "Bebidas Andinas de Colombia",
-    contactName: "Jhon Jairo Castaño",
-    phone: "3165550125",
-    email: "preventa@bebidasandinas.example",
-    address: "Calle 17 # 68-90, Bogotá",
-    nit: "811204573-7",
-    description: "Gaseosas, jugos, agua y cerveza. Presta la nevera.",
-    visits: { weekdays: [1, 5], hour: 11 },
-  },
-  aseo: {
-    name: "Distribuciones Hogar Limpio",
-    contactName: "Luz Dary Osorio",
-    phone: "3175550190",
-    email: "luzdary@hogarlimpio.example",
-    address: "Carrera 27 # 9-65, Bogotá",
-    nit: "901377048-1",
-    description: "Aseo, pañales, medicamentos de venta libre y variedades.",
-    visits: { weekdays: [4], hour: 14 },
-  },
-} satisfies Record<string, DemoSupplier>;
+const KEYS = ["abarrotes", "lacteos", "plaza", "carnes", "panaderia", "mecato", "bebidas", "aseo"] as const;
+export type DemoSupplierKey = (typeof KEYS)[number];
 
-export type DemoSupplierKey = keyof typeof byKey;
+/** In the order of KEYS. */
+export const demoSuppliers: readonly DemoSupplier[] = `
+  Distribuidora El Granero del Centro | Hernando Peña       | 3105550141 | pedidos@elgranero.example       | 901224510-5 | 2,5           | 9  | Calle 13 # 19-42, Bogotá               | Abarrotes: granos, arroz, aceite, azúcar, enlatados y café.
+  Lácteos La Sabanera                 | Martha Lucía Rincón | 3115550178 | rutas@lasabanera.example        | 830145962-4 | 1,3,6         | 7  | Km 2 vía Ubaté, Cundinamarca           | Leche, quesos, yogur y helados. Cambia el producto vencido.
+  Frutas y Verduras Don Aurelio       | Aurelio Guasca      | 3125550133 |                                 | 900731204-7 | 1,4,6         | 7  | Plaza de Paloquemao, local 214, Bogotá | Frutas, verduras, papa, plátano y huevos. Paga de contado.
+  Carnes y Embutidos El Llanero       | Yolanda Parales     | 3135550109 | ventas@elllanero.example        | 901508366-0 | 2,4,6         | 8  | Carrera 80 # 2-51, Bogotá              | Res, cerdo, pollo, pescado y embutidos, con cadena de frío.
+  Panadería San Isidro                | Gustavo Chaparro    | 3145550187 |                                 | 860527419-5 | 0,1,2,3,4,5,6 | 6  | Calle 68 sur # 80-13, Bogotá           | Pan fresco todos los días y arepas tres veces por semana.
+  Dulces y Mecatos La Sabrosura       | Paola Andrea Mejía  | 3155550162 | paola@lasabrosura.example       | 900966125-2 | 3             | 10 | Avenida 1 de Mayo # 52-30, Bogotá      | Galletas, dulces, papas y paquetes. Presta exhibidor.
+  Bebidas Andinas de Colombia         | Jhon Jairo Castaño  | 3165550125 | preventa@bebidasandinas.example | 811204573-7 | 1,5           | 11 | Calle 17 # 68-90, Bogotá               | Gaseosas, jugos, agua y cerveza. Presta la nevera.
+  Distribuciones Hogar Limpio         | Luz Dary Osorio     | 3175550190 | luzdary@hogarlimpio.example     | 901377048-1 | 4             | 14 | Carrera 27 # 9-65, Bogotá              | Aseo, pañales, medicamentos de venta libre y variedades.
+`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [
+      name = "",
+      contactName = "",
+      phone = "",
+      email = "",
+      nit = "",
+      days = "",
+      hour,
+      address = "",
+      description = "",
+    ] = line.split("|").map((cell) => cell.trim());
+    const visits = { weekdays: days.split(",").map(Number), hour: Number(hour) };
+    return { name, contactName, phone, email: email || null, address, nit, description, visits };
+  });
 
-export const demoSuppliers: readonly DemoSupplier[] = Object.values(byKey);
-
-export function demoSupplierIndex(key: DemoSupplierKey): number {
-  return demoSuppliers.indexOf(byKey[key]);
-}
+export const demoSupplierIndex = (key: DemoSupplierKey): number => KEYS.indexOf(key);

@@ -2,11 +2,13 @@ import type { LateDocumentDetails } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { readUuidTime, uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   createFlaggingViolations,
   REFUSE_VIOLATIONS,
   type Violations,
 } from "#server/documents/violations.ts";
+import type { Session } from "#server/session.ts";
 
 export type NewDocument = {
   id: string;
@@ -14,6 +16,11 @@ export type NewDocument = {
   violations: Violations;
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
+
+/** The call of a use case that writes a document. */
+export type DocumentCall = { tx: StoreTx; session: Session; document: NewDocument };
+/** The call of a use case that writes something else at `now`. */
+export type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /** Maximum difference, in milliseconds, between server and device clock for the device's ids to be used. */
 const CLOCK_TOLERANCE = 2 * 60_000;

@@ -135,12 +135,11 @@ export async function isRecordedOrCloseKey(tx: StoreTx, key: string): Promise<bo
   return first !== null && first.refused === null;
 }
 
-export async function findMissingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
-  const rows = await tx.many<{ key: string }>(sql`
+export function findMissingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
+  return tx.column<string>(sql`
     select k.key from unnest(${[...keys]}::uuid[]) as k (key)
     left join request_keys r on r.store_id = ${tx.storeId} and r.key = k.key and r.refused is null
     where r.key is null`);
-  return rows.map(({ key }) => key);
 }
 
 /** The primary key refuses a second request with this key and rolls back its work. */

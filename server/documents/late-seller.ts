@@ -2,18 +2,15 @@ import sql from "sql-template-tag";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { Session } from "#server/session.ts";
-
-type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * A person may send a late document of another person; a flag and the audit trail name both. The role with fewer rights
  * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
-export async function withSellerOfLateDocument<C extends Call>(call: C): Promise<C> {
+export async function withSellerOfLateDocument<C extends DocumentCall>(call: C): Promise<C> {
   const { tx, session, document } = call;
   const { late } = document;
   if (!late?.sellerId || late.sellerId === session.userId) return call;

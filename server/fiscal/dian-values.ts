@@ -171,21 +171,6 @@ export const DIAN_ID_TYPE_CODES = {
 
 export const ORGANIZATION_CODES: Record<PersonType, string> = { LEGAL: "1", NATURAL: "2" };
 
-/** What a buyer is declared as: only the document says it, since nothing else may be asked of a buyer. */
-export const BUYER_PERSON_TYPES: Record<BuyerDocumentType, PersonType> = {
-  RC: "NATURAL",
-  TI: "NATURAL",
-  CC: "NATURAL",
-  TE: "NATURAL",
-  CE: "NATURAL",
-  NIT: "LEGAL",
-  PA: "NATURAL",
-  DE: "NATURAL",
-  PEP: "NATURAL",
-  PPT: "NATURAL",
-  NUIP: "NATURAL",
-};
-
 export const ANONYMOUS_BUYER = { document: "222222222222", name: "Consumidor Final" };
 
 /** Municipalities that DIAN spells differently from DANE. DIAN compares each letter (rules FAJ10, FAJ11). */
@@ -203,17 +188,6 @@ export const DECLARED_UNITS: Record<Unit, { code: DianUnitCode; units: bigint }>
   LB: { code: DIAN_UNIT_CODES.KG, units: 2n },
   L: { code: DIAN_UNIT_CODES.L, units: 1n },
   M: { code: DIAN_UNIT_CODES.M, units: 1n },
-};
-
-export const PAYMENT_FORM_CODES: Record<PaymentMethod, "1" | "2"> = {
-  CASH: "1",
-  CARD: "1",
-  NEQUI: "1",
-  DAVIPLATA: "1",
-  BREB: "1",
-  TRANSFER: "1",
-  OTHER: "1",
-  CREDIT: "2",
 };
 
 /** The names of the codes are those of the list 'Medios de pago' (MediosPago-2.1, annex 1.9). */

@@ -217,22 +217,20 @@ export type AccountOrder = { joins: Sql; order: Sql };
 export type Found = { found: Sql | null };
 
 /** Ids of customers or suppliers, among `found` if given, with an open balance. */
-export async function readIdsOwing(
+export function readIdsOwing(
   tx: StoreTx,
   { accounts, party }: Ledger,
   { found, joins, order }: Found & AccountOrder,
   { page, limit }: { page: number; limit: number },
 ): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(sql`
+  return tx.column<string>(sql`
     select a.${party} as id from ${accounts} a ${joins}
     where a.store_id = ${tx.storeId} and a.balance > 0 ${found ? sql`and a.${party} in (${found})` : empty}
     order by ${order} offset ${(page - 1) * limit} limit ${limit}`);
-  return rows.map(({ id }) => id);
 }
 
 export async function countOwing(tx: StoreTx, { accounts, party }: Ledger, found: Sql): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from ${accounts} a
-    where a.store_id = ${tx.storeId} and a.balance > 0 and a.${party} in (${found})`);
-  return row!.count;
+  return (await tx.value<number>(sql`
+    select count(*) from ${accounts} a
+    where a.store_id = ${tx.storeId} and a.balance > 0 and a.${party} in (${found})`))!;
 }

@@ -1,7 +1,12 @@
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import {
+  clampToEarliest,
+  type DocumentCall,
+  MAX_CLOCK_DIFFERENCE_MS,
+  type NewDocument,
+} from "#server/documents/document.ts";
 import {
   DEBT_PAGE_SIZE,
   type EntryFields,
@@ -24,7 +29,6 @@ import {
   settleInOrder,
 } from "#server/ledger/ledger-rules.ts";
 import type { Ledger } from "#server/ledger/ledgers.ts";
-import type { Session } from "#server/session.ts";
 
 // What customers owe the store and what the store owes its suppliers are ledgers with the same rules: an account is
 // locked, an entry changes its balance, and what reduces a balance settles open debts in their order.
@@ -126,7 +130,6 @@ export async function changeBalance(
   return toAccountChange(account, entry, amount);
 }
 
-export type LedgerCall = { tx: StoreTx; session: Session; document: NewDocument };
 export type Reversal = { partyId: string; paymentId: string; reason: string };
 
 /**
@@ -135,7 +138,7 @@ export type Reversal = { partyId: string; paymentId: string; reason: string };
  * @throws PAYMENT_NOT_FOUND, ALREADY_REVERSED or that the balance would be too large
  */
 export async function reversePayment(
-  { tx, session, document: { id, at } }: LedgerCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   ledger: Ledger,
   { partyId, paymentId, reason }: Reversal,
   moveMoney: (account: LedgerAccount, payment: PaymentEntry) => Promise<EntryFields>,

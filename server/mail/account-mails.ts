@@ -1,6 +1,6 @@
 import { uuidv7 } from "#core/uuid.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
-import { redactEmails } from "#server/log.ts";
+import { type Logger, redactEmails } from "#server/log.ts";
 import {
   claimNextMail,
   deleteMail,
@@ -11,7 +11,6 @@ import {
   releaseMail,
 } from "#server/mail/account-mails.sql.ts";
 import type { DeliverMail, Mail } from "#server/mail/mail.ts";
-import type { Logger } from "#server/outbox/attempt.ts";
 import { nextAttemptTime, type RetryPolicy } from "#server/outbox/retry.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 import type { AccountMailRunner } from "#server/outbox/worker.ts";

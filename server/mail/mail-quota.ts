@@ -19,10 +19,10 @@ export async function takeFromMailQuota(tx: StoreTx, recipient: string, now: Dat
       sent = case when q.began_at <= ${over} then 1 else q.sent + 1 end
     where q.began_at <= ${over} or q.sent < ${MAX_MAILS_PER_HOUR}`);
   if (counted === 1) return null;
-  const quota = await tx.first<{ began: Date }>(sql`
-    select began_at as began from mail_quotas
+  const beganAt = await tx.value<Date>(sql`
+    select began_at from mail_quotas
     where store_id = ${tx.storeId} and recipient = case_form(${recipient})`);
-  return new Date(quota!.began.getTime() + HOUR_MS);
+  return new Date(beganAt!.getTime() + HOUR_MS);
 }
 
 /** A mail counted at `takenAt` was not sent and no longer counts, unless another hour has begun. */

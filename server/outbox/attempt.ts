@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { withTimeLimit } from "#server/concurrency/time-limit.ts";
 import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
-import { redactEmails } from "#server/log.ts";
+import { type Logger, redactEmails } from "#server/log.ts";
 import { type AnyJobKind, type JobCommit, JobFailedError, JobPostponedError } from "#server/outbox/kind.ts";
 import {
   type ClaimedJob,
@@ -20,8 +20,6 @@ export const JOB_LEASE_MS = 2 * 60_000;
 
 const PROGRAM_ERROR = "Hubo un error del programa";
 const TOO_SLOW = "Se demoró demasiado";
-
-export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
 /** `failed`: is retried. `lost`: another process took the job after its lease ended. */
 export type AttemptOutcome = "done" | "postponed" | "failed" | "given_up" | "lost";

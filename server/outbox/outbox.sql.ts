@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 
 type NewJob = { id: string; kind: string; payload: unknown; now: Date };
@@ -27,14 +27,14 @@ export async function claimJob(
   tx: StoreTx,
   { kinds, claim, now, leaseEnds }: JobClaim,
 ): Promise<ClaimedJob | null> {
-  const due = await tx.first<{ id: string }>(sql`
+  const due = await tx.value<string>(sql`
     select id from outbox
     where store_id = ${tx.storeId} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
     order by due_at limit 1 for update skip locked`);
   if (!due) return null;
   return tx.first<ClaimedJob>(sql`
     update outbox set claim = ${claim}, attempts = attempts + 1, due_at = ${leaseEnds}
-    where store_id = ${tx.storeId} and id = ${due.id}
+    where store_id = ${tx.storeId} and id = ${due}
     returning id, kind, payload, claim, attempts, created_at as "createdAt", tried_since as "triedSince"`);
 }
 
@@ -47,40 +47,25 @@ export async function removeJob(tx: StoreTx, { id, claim }: ClaimReference): Pro
   return removed === 1;
 }
 
-export async function retryJobAt(
-  tx: StoreTx,
-  { id, claim }: ClaimReference,
-  at: Date,
-  reason: string,
-): Promise<void> {
+/** Ends the claim with these changes; changes nothing if another process took the job. */
+async function updateClaimed(tx: StoreTx, { id, claim }: ClaimReference, changes: Sql): Promise<void> {
   await tx.run(sql`
-    update outbox set claim = null, due_at = ${at}, reason = ${reason}
+    update outbox set claim = null, ${changes}
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-export async function releaseJob(tx: StoreTx, { id, claim }: ClaimReference, until: Date): Promise<void> {
-  await tx.run(sql`
-    update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
-    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
-}
+export const retryJobAt = (tx: StoreTx, job: ClaimReference, at: Date, reason: string): Promise<void> =>
+  updateClaimed(tx, job, sql`due_at = ${at}, reason = ${reason}`);
+
+export const releaseJob = (tx: StoreTx, job: ClaimReference, until: Date): Promise<void> =>
+  updateClaimed(tx, job, sql`due_at = ${until}, attempts = attempts - 1`);
 
 /** A postponed job has not been tried: its attempts and its time limit count from `until`. */
-export async function postponeJob(tx: StoreTx, { id, claim }: ClaimReference, until: Date): Promise<void> {
-  await tx.run(sql`
-    update outbox set claim = null, due_at = ${until}, tried_since = ${until}, attempts = attempts - 1
-    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
-}
+export const postponeJob = (tx: StoreTx, job: ClaimReference, until: Date): Promise<void> =>
+  updateClaimed(tx, job, sql`due_at = ${until}, tried_since = ${until}, attempts = attempts - 1`);
 
-export async function giveUpJob(
-  tx: StoreTx,
-  { id, claim }: ClaimReference,
-  now: Date,
-  reason: string,
-): Promise<void> {
-  await tx.run(sql`
-    update outbox set claim = null, given_up_at = ${now}, reason = ${reason}
-    where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
-}
+export const giveUpJob = (tx: StoreTx, job: ClaimReference, now: Date, reason: string): Promise<void> =>
+  updateClaimed(tx, job, sql`given_up_at = ${now}, reason = ${reason}`);
 
 /** Removes and returns waiting jobs of a kind, oldest first, except running ones. */
 export async function takeWaitingPayloads(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
@@ -142,15 +127,14 @@ export async function retryJobNow(tx: StoreTx, id: string, now: Date): Promise<b
   return changed === 1;
 }
 
-export async function listStoresWithJobs(
+export function listStoresWithJobs(
   identityDb: QueryRunner,
   { after, now, kinds, most }: { after: string; now: Date; kinds: readonly string[]; most: number },
 ): Promise<string[]> {
-  const rows = await identityDb.many<{ storeId: string }>(sql`
+  return identityDb.column<string>(sql`
     select distinct store_id as "storeId" from outbox
     where store_id > ${after} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
     order by store_id limit ${most}`);
-  return rows.map(({ storeId }) => storeId);
 }
 
 export type WaitingJobCount = { kind: string; waiting: number; givenUp: number; oldest: Date | null };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
-import { type AttemptOutcome, createJobAttempts, type Logger } from "#server/outbox/attempt.ts";
+import type { Logger } from "#server/log.ts";
+import { type AttemptOutcome, createJobAttempts } from "#server/outbox/attempt.ts";
 import type { AnyJobKind } from "#server/outbox/kind.ts";
 import { createJobRunners, type FindNextJob } from "#server/outbox/runners.ts";
 import { createStoreRoundRobin } from "#server/outbox/store-ring.ts";

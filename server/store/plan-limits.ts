@@ -40,17 +40,15 @@ async function lockStoreOnFreePlan(tx: StoreTx): Promise<boolean> {
 
 /** Counts at most `most`, so that a large catalogue is not counted as a whole. */
 async function countActiveProducts(tx: StoreTx, most: number): Promise<number> {
-  const row = await tx.first<{ count: number }>(
+  return (await tx.value<number>(
     sql`select count(*) from (select from products where store_id = ${tx.storeId} and active limit ${most}) p`,
-  );
-  return row!.count;
+  ))!;
 }
 
 /** Read from the running totals, so that the cost does not grow with the store's history. */
 async function countSalesOfDay(tx: StoreTx, day: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(
+  return (await tx.value<number>(
     sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals
         where store_id = ${tx.storeId} and day = ${day}::date`,
-  );
-  return row!.count;
+  ))!;
 }

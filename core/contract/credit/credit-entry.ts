@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { CREDIT_ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { object } from "#core/contract/define.ts";
-import { instantSchema } from "#core/contract/fields.ts";
+import { idAndName, instantSchema, nullableText } from "#core/contract/fields.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 
-const nullableText = z.string().nullable();
 const pesos = z.number();
 
 export const creditEntry = object(() => ({
@@ -24,6 +23,6 @@ export const creditEntry = object(() => ({
   note: nullableText,
   reverses: nullableText,
   reversed: z.boolean(),
-  by: object(() => ({ id: z.string(), name: z.string() })),
+  by: idAndName,
 }));
 export type CreditEntry = z.output<typeof creditEntry>;

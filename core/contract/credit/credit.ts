@@ -3,26 +3,24 @@ import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  documentNumberField,
+  documentFields,
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
-  lateDocumentField,
   moneyChangeField,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
+import { pageFields, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 import { MAX_REFERENCE_LENGTH } from "#core/contract/sales/sales.ts";
 import { MONEY_PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
-const nullableText = z.string().nullable();
 const pesos = z.number();
 
 /** Debt by days overdue; a debt without a due date is `current`. */
@@ -64,8 +62,8 @@ export const readCreditAccount = endpoint(() => ({
   permission: "credit.read",
   params: idPathParams,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(20) })),
-  output: successResponseOf(creditAccount),
+  query: object(() => pageFields(20)),
+  data: creditAccount,
   longList: "data.entries",
 }));
 
@@ -90,21 +88,18 @@ export const listDebtors = endpoint(() => ({
   query: object(() => ({
     search: querySearchField().optional(),
     sort: oneOfField("El orden", DEBTOR_SORTS).default("balance"),
-    page: pageField.default(1),
-    limit: pageSizeField.default(20),
+    ...pageFields(20),
   })),
-  output: successResponseOf(
-    object(() => ({
-      totals: object(() => ({
-        balance: pesos,
-        customers: z.number(),
-        overdue: pesos,
-        collectedToday: pesos,
-      })),
-      customers: z.array(debtor),
-      pagination: paginationSchema,
+  data: object(() => ({
+    totals: object(() => ({
+      balance: pesos,
+      customers: z.number(),
+      overdue: pesos,
+      collectedToday: pesos,
     })),
-  ),
+    customers: z.array(debtor),
+    pagination: paginationSchema,
+  })),
 }));
 
 export const debtPayment = object(() => ({
@@ -138,10 +133,9 @@ export const payCustomerDebt = endpoint(() => ({
     tendered: moneyField("El efectivo recibido").nullish(),
     reference: optionalTextField("La referencia", MAX_REFERENCE_LENGTH),
     shiftId: optionalUuidField("El turno de caja"),
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })),
-  output: successResponseOf(debtPayment),
+  data: debtPayment,
 }));
 export type DebtPaymentInput = z.output<typeof payCustomerDebt.body>;
 
@@ -166,7 +160,7 @@ export const reverseDebtPayment = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ reason })),
-  output: successResponseOf(correction),
+  data: correction,
 }));
 
 export const adjustCustomerDebt = endpoint(() => ({
@@ -178,5 +172,5 @@ export const adjustCustomerDebt = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ amount: moneyChangeField("El ajuste"), reason })),
-  output: successResponseOf(correction),
+  data: correction,
 }));

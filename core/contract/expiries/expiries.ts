@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiryDateField } from "#core/contract/expiries/expiry-date.ts";
-import {
-  idPathParams,
-  measuredQuantityField,
-  quantityErrors,
-  successResponseOf,
-  uuidField,
-} from "#core/contract/fields.ts";
+import { idPathParams, measuredQuantityField, quantityErrors, uuidField } from "#core/contract/fields.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
@@ -27,7 +21,7 @@ export const productExpiry = object(() => ({
 }));
 export type ProductExpiry = z.output<typeof productExpiry>;
 
-const oneExpiry = successResponseOf(object(() => ({ expiry: productExpiry })));
+const oneExpiry = object(() => ({ expiry: productExpiry }));
 
 export const addProductExpiry = endpoint(() => ({
   method: "POST",
@@ -43,7 +37,7 @@ export const addProductExpiry = endpoint(() => ({
       .nullish()
       .transform((quantity) => quantity ?? null),
   })),
-  output: oneExpiry,
+  data: oneExpiry,
 }));
 
 /** Checks a quantity that is counted in `unit`. */
@@ -64,7 +58,7 @@ export const changeProductExpiry = endpoint(() => ({
   params: idPathParams.extend({ expiryId: uuidField("La fecha de vencimiento") }),
   notFound: "EXPIRY_NOT_FOUND",
   body: object(() => ({ done: z.boolean("Di si ya no hay: done debe ser true o false") })),
-  output: oneExpiry,
+  data: oneExpiry,
 }));
 
 /** Maximum rows of the report; the soonest expiry comes first. */
@@ -80,16 +74,14 @@ export const expiringGoodsReport = endpoint(() => ({
     /** Days from today; expired goods are always in the report. */
     days: queryIntegerField("Los días", 0, 3_650).default(30),
   })),
-  output: successResponseOf(
-    z.array(
-      productExpiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
-        /** The quantity that is still in stock; null if nobody counted it. */
-        left: z.number().nullable(),
-        /** In pesos at average cost; null without a cost or a quantity. */
-        value: z.number().nullable(),
-        state: z.enum(EXPIRY_STATES),
-      }),
-    ),
+  data: z.array(
+    productExpiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
+      /** The quantity that is still in stock; null if nobody counted it. */
+      left: z.number().nullable(),
+      /** In pesos at average cost; null without a cost or a quantity. */
+      value: z.number().nullable(),
+      state: z.enum(EXPIRY_STATES),
+    }),
   ),
 }));
 export type ExpiringGoods = z.output<typeof expiringGoodsReport.output>["data"][number];

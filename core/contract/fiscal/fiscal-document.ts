@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { instantSchema } from "#core/contract/fields.ts";
+import { instantSchema, nullableText } from "#core/contract/fields.ts";
 import { FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
@@ -12,8 +12,6 @@ export type FiscalDocumentKind = (typeof FISCAL_DOCUMENT_KINDS)[number];
 /** The documents for which DIAN registers a software of its own. Notes go with the software of their document. */
 export const DIAN_SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 export type DianSoftwareKind = (typeof DIAN_SOFTWARE_KINDS)[number];
-
-const nullableText = z.string().nullable();
 
 export const fiscalDocument = object(() => ({
   id: z.string(),

@@ -2,19 +2,17 @@ import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  dayField,
+  dateRangeFields,
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
   isEmail,
   oneOfField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
 } from "#core/contract/fields.ts";
 import { buyerInput, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { FISCAL_DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
+import { pagedAnswer, pageFields, querySearchField } from "#core/contract/lists.ts";
 
 export const listFiscalDocuments = endpoint(() => ({
   method: "GET",
@@ -24,21 +22,16 @@ export const listFiscalDocuments = endpoint(() => ({
   permission: "store.write",
   asksPassword: false,
   query: object(() => ({
-    page: pageField.default(1),
-    limit: pageSizeField.default(20),
+    ...pageFields(20),
     state: oneOfField("El estado", FISCAL_DOCUMENT_STATES).optional(),
     kind: oneOfField("La clase de documento", FISCAL_DOCUMENT_KINDS).optional(),
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
+    ...dateRangeFields,
     search: querySearchField().optional(),
   })),
   /** Counts stop at 10,000; `open` ignores the filters. */
-  output: object(() => ({
-    status: successStatus,
-    data: z.array(fiscalDocument),
-    pagination: paginationSchema,
+  output: pagedAnswer(z.array(fiscalDocument)).extend({
     open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
-  })),
+  }),
 }));
 
 export const getFiscalDocument = endpoint(() => ({
@@ -49,7 +42,7 @@ export const getFiscalDocument = endpoint(() => ({
   asksPassword: false,
   params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successResponseOf(fiscalDocument),
+  data: fiscalDocument,
 }));
 
 export const getFiscalDocumentXml = endpoint(() => ({
@@ -61,14 +54,12 @@ export const getFiscalDocumentXml = endpoint(() => ({
   asksPassword: false,
   params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successResponseOf(
-    object(() => ({
-      fileName: z.string(),
-      key: z.string(),
-      signedAt: instantSchema,
-      xml: z.string(),
-    })).nullable(),
-  ),
+  data: object(() => ({
+    fileName: z.string(),
+    key: z.string(),
+    signedAt: instantSchema,
+    xml: z.string(),
+  })).nullable(),
 }));
 
 export const getFiscalDocumentPdf = endpoint(() => ({
@@ -80,7 +71,7 @@ export const getFiscalDocumentPdf = endpoint(() => ({
   params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
   /** `pdf` is base64 text. */
-  output: successResponseOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
+  data: object(() => ({ fileName: z.string(), pdf: z.string() })).nullable(),
 }));
 
 export const mailFiscalDocument = endpoint(() => ({
@@ -96,7 +87,7 @@ export const mailFiscalDocument = endpoint(() => ({
       refineValid(isEmail, "El formato del correo electrónico no es válido"),
     ),
   })),
-  output: successResponseOf(object(() => ({ email: z.string() }))),
+  data: object(() => ({ email: z.string() })),
 }));
 
 export const retryFiscalDocument = endpoint(() => ({
@@ -108,7 +99,7 @@ export const retryFiscalDocument = endpoint(() => ({
   asksPassword: false,
   params: idPathParams,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: successResponseOf(fiscalDocument),
+  data: fiscalDocument,
 }));
 
 export const askDianAboutDocuments = endpoint(() => ({
@@ -119,7 +110,7 @@ export const askDianAboutDocuments = endpoint(() => ({
   permission: "store.write",
   asksPassword: false,
   /** How many documents are asked about, at most 10,000. */
-  output: successResponseOf(object(() => ({ asked: z.number() }))),
+  data: object(() => ({ asked: z.number() })),
 }));
 
 export const issueFiscalDocument = endpoint(() => ({
@@ -136,6 +127,6 @@ export const issueFiscalDocument = endpoint(() => ({
     /** The default buyer is the sale's customer, if the customer has a document number. */
     buyer: buyerInput.nullish(),
   })),
-  output: successResponseOf(z.array(fiscalDocument)),
+  data: z.array(fiscalDocument),
 }));
 export type IssueFiscalDocumentPayload = z.output<typeof issueFiscalDocument.body>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instantSchema, oneOfField, successResponseOf, wholeNumberMessage } from "#core/contract/fields.ts";
+import { instantSchema, oneOfField, wholeNumberField } from "#core/contract/fields.ts";
 import {
   DIAN_SOFTWARE_KINDS,
   FISCAL_DOCUMENT_KINDS,
@@ -21,10 +21,8 @@ export const COMMON_TEST_SETS = {
   DEE: { DEE: 30, DEE_ADJUSTMENT: 10 },
 } as const;
 
-const documentCount = (label: string, least: number) => {
-  const message = wholeNumberMessage(label, least, MAX_TEST_SET_DOCUMENTS);
-  return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
-};
+const documentCount = (label: string, least: number) =>
+  wholeNumberField(label, least, MAX_TEST_SET_DOCUMENTS);
 
 export const dianTestSet = object(() => ({
   kind: z.enum(DIAN_SOFTWARE_KINDS),
@@ -56,7 +54,7 @@ export const readDianTestSet = endpoint(() => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(z.array(dianTestSet)),
+  data: z.array(dianTestSet),
 }));
 
 export const startDianTestSet = endpoint(() => ({
@@ -111,7 +109,7 @@ export const startDianTestSet = endpoint(() => ({
         { path: ["documents"], message: "No puede haber más notas que documentos" },
       ),
     ),
-  output: successResponseOf(z.array(dianTestSet)),
+  data: z.array(dianTestSet),
 }));
 export type TestSetPayload = z.output<typeof startDianTestSet.body>;
 
@@ -123,13 +121,11 @@ export const proveIssuing = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({ kind: oneOfField("La clase de documento", DIAN_SOFTWARE_KINDS) })),
-  output: successResponseOf(
-    object(() => ({
-      /** A sentence for each missing part; empty if the document was requested. */
-      missing: z.array(z.string()),
-      document: fiscalDocument.nullable(),
-    })),
-  ),
+  data: object(() => ({
+    /** A sentence for each missing part; empty if the document was requested. */
+    missing: z.array(z.string()),
+    document: fiscalDocument.nullable(),
+  })),
 }));
 
 export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
@@ -164,7 +160,7 @@ export const readContingency = endpoint(() => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(contingencies),
+  data: contingencies,
 }));
 
 export const beginContingency = endpoint(() => ({
@@ -175,7 +171,7 @@ export const beginContingency = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({ kind: oneOfField("La contingencia", CONTINGENCY_KINDS) })),
-  output: successResponseOf(contingencies),
+  data: contingencies,
 }));
 
 export const endContingency = endpoint(() => ({
@@ -183,5 +179,5 @@ export const endContingency = endpoint(() => ({
   path: "/fiscal/contingency/end",
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
-  output: successResponseOf(contingencies),
+  data: contingencies,
 }));

@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
   daysField,
   FIELD_LIMITS,
   isEmail,
+  nullableText,
   oneOfField,
-  successResponseOf,
 } from "#core/contract/fields.ts";
 import { querySearchField, shortListField } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
-
-const nullableText = z.string().nullable();
 
 export const fiscalProfile = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
@@ -56,7 +54,7 @@ export const readFiscalProfile = endpoint(() => ({
   path: "/store/fiscal",
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
-  output: successResponseOf(fiscalProfile),
+  data: fiscalProfile,
 }));
 
 export const changeFiscalProfile = endpoint(() => ({
@@ -93,13 +91,8 @@ export const changeFiscalProfile = endpoint(() => ({
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOfField("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: daysField("El plazo en días", MAX_CREDIT_DAYS).optional(),
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["vat"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
-  ),
-  output: successResponseOf(fiscalProfile),
+  })).check(someChange("vat", "Escribe al menos un dato para cambiar")),
+  data: fiscalProfile,
 }));
 export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
 
@@ -112,5 +105,5 @@ export const findMunicipalities = endpoint(() => ({
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: querySearchField().optional() })),
-  output: successResponseOf(z.array(municipality)),
+  data: z.array(municipality),
 }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
@@ -9,10 +9,9 @@ import {
   oneOfField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   typedPasswordField,
   uuidField,
-  wholeNumberMessage,
+  wholeNumberField,
 } from "#core/contract/fields.ts";
 import { addedField } from "#core/contract/older-answers.ts";
 import { DOCUMENT_ISSUING_MODES } from "#core/store-settings.ts";
@@ -23,11 +22,6 @@ export const MAX_DOCUMENT_WAIT_SECONDS = 8;
 /** Far more than a store needs: it has one range per kind and renews each every two years. */
 export const MAX_NUMBER_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
-
-const boundedInteger = (label: string, min: number, max: number) => {
-  const message = wholeNumberMessage(label, min, max);
-  return z.number(message).int(message).min(min, message).max(max, message);
-};
 
 const software = object(() => ({ id: z.string(), testSetId: z.string().nullable() }));
 
@@ -64,7 +58,7 @@ export const readIssuingSettings = endpoint(() => ({
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(issuingSettings),
+  data: issuingSettings,
 }));
 
 const sentSoftware = object(() => ({
@@ -91,10 +85,10 @@ export const changeIssuingSettings = endpoint(() => ({
         "El software debe decir de qué documento es",
       )
       .optional(),
-    thresholdUvt: boundedInteger("El tope en UVT", 5, 5).nullable().optional(),
-    wait: boundedInteger("La espera", 0, MAX_DOCUMENT_WAIT_SECONDS).optional(),
+    thresholdUvt: wholeNumberField("El tope en UVT", 5, 5).nullable().optional(),
+    wait: wholeNumberField("La espera", 0, MAX_DOCUMENT_WAIT_SECONDS).optional(),
   })),
-  output: successResponseOf(issuingSettings),
+  data: issuingSettings,
 }));
 
 export const fiscalCertificate = object(() => ({
@@ -126,7 +120,7 @@ export const uploadFiscalCertificate = endpoint(() => ({
       .string("La contraseña del certificado es un dato obligatorio")
       .max(FIELD_LIMITS.name, "La contraseña del certificado es muy larga"),
   })),
-  output: successResponseOf(fiscalCertificate),
+  data: fiscalCertificate,
 }));
 
 export const readFiscalCertificate = endpoint(() => ({
@@ -135,7 +129,7 @@ export const readFiscalCertificate = endpoint(() => ({
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(fiscalCertificate.nullable()),
+  data: fiscalCertificate.nullable(),
 }));
 
 export const fiscalNumberRange = object(() => ({
@@ -162,7 +156,7 @@ export const listNumberRanges = endpoint(() => ({
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
-  output: successResponseOf(z.array(fiscalNumberRange)),
+  data: z.array(fiscalNumberRange),
 }));
 
 const MAX_NUMBER = 999_999_999;
@@ -184,8 +178,8 @@ const authorizationFields = {
   resolution: resolutionField,
   date: dayField("La fecha de la resolución"),
   prefix: prefixField,
-  from: boundedInteger("El primer número", 1, MAX_NUMBER),
-  to: boundedInteger("El último número", 1, MAX_NUMBER),
+  from: wholeNumberField("El primer número", 1, MAX_NUMBER),
+  to: wholeNumberField("El último número", 1, MAX_NUMBER),
   validFrom: dayField("La fecha de inicio"),
   validTo: dayField("La fecha de fin"),
 };
@@ -215,7 +209,7 @@ export const addNumberRange = endpoint(() => ({
         message: "La fecha de fin va después de la de inicio",
       }),
     ),
-  output: successResponseOf(fiscalNumberRange),
+  data: fiscalNumberRange,
 }));
 
 export const fetchNumberRangesFromDian = endpoint(() => ({
@@ -223,7 +217,9 @@ export const fetchNumberRangesFromDian = endpoint(() => ({
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
-  output: successResponseOf(z.array(fiscalNumberRange)).extend({
+  output: object(() => ({
+    status: successStatus,
+    data: z.array(fiscalNumberRange),
     /** DIAN's ranges that were not taken over, because a stored range has some of their numbers. */
     conflicts: z.array(
       object(() => ({
@@ -234,7 +230,7 @@ export const fetchNumberRangesFromDian = endpoint(() => ({
         message: z.string(),
       })),
     ),
-  }),
+  })),
 }));
 export type FetchedNumberRanges = Omit<z.output<typeof fetchNumberRangesFromDian.output>, "status">;
 
@@ -251,12 +247,7 @@ export const changeNumberRange = endpoint(() => ({
     tillId: optionalUuidField("La caja").optional(),
     ...z.object(authorizationFields).partial().shape,
     technicalKey: technicalKeyField.optional(),
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["active"],
-      message: "Di si se usa, de qué caja es, o qué se corrige",
-    }),
-  ),
-  output: successResponseOf(fiscalNumberRange),
+  })).check(someChange("active", "Di si se usa, de qué caja es, o qué se corrige")),
+  data: fiscalNumberRange,
 }));
 export type NumberRangeChange = z.output<typeof changeNumberRange.body>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { successResponseOf } from "#core/contract/fields.ts";
 import { queryIntegerField } from "#core/contract/lists.ts";
 
 // This file is separate, so that screens which need only this report do not load the others.
@@ -10,20 +9,16 @@ export const incomeLimitReport = endpoint(() => ({
   path: "/reports/income-limit",
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
-  query: object(() => ({
-    year: queryIntegerField("El año", 2000, 2100).optional(),
+  query: object(() => ({ year: queryIntegerField("El año", 2000, 2100).optional() })),
+  data: object(() => ({
+    year: z.number(),
+    uvt: z.number(),
+    limit: z.number(),
+    income: z.number(),
+    percent: z.number(),
+    /** False when the year's UVT is unknown; `uvt` is then the UVT of `uvtYear`. */
+    known: z.boolean(),
+    uvtYear: z.number(),
   })),
-  output: successResponseOf(
-    object(() => ({
-      year: z.number(),
-      uvt: z.number(),
-      limit: z.number(),
-      income: z.number(),
-      percent: z.number(),
-      /** False when the year's UVT is unknown; `uvt` is then the UVT of `uvtYear`. */
-      known: z.boolean(),
-      uvtYear: z.number(),
-    })),
-  ),
 }));
 export type IncomeLimitReport = z.output<typeof incomeLimitReport.output>["data"];

@@ -6,6 +6,7 @@ import {
   oneOfField,
   optionalUuidField,
   requiredTextField,
+  wholeNumberField,
   wholeNumberMessage,
 } from "#core/contract/fields.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
@@ -127,11 +128,7 @@ export const printerFields = {
   columns: oneOfNumbers("Las letras por línea", PAPER_COLUMNS),
   letters: oneOfField("Las letras", TEXT_ENCODINGS),
   cut: oneOfField("El corte", PAPER_CUTS),
-  feed: z
-    .number(wholeNumberMessage("El papel antes del corte", 0, 10))
-    .int(wholeNumberMessage("El papel antes del corte", 0, 10))
-    .min(0, wholeNumberMessage("El papel antes del corte", 0, 10))
-    .max(10, wholeNumberMessage("El papel antes del corte", 0, 10)),
+  feed: wholeNumberField("El papel antes del corte", 0, 10),
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
   logo: printerLogoField.nullable(),
   active: z.boolean("active debe ser true o false"),

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idPathParams,
   instantSchema,
   maxLengthCheck,
-  noContentResponse,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
   UNSTORABLE,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
@@ -31,7 +28,7 @@ export const listPrinters = endpoint(() => ({
   path: "/printers",
   summary: "Las impresoras de la tienda",
   permission: "sales.create",
-  output: successResponseOf(z.array(printer)),
+  data: z.array(printer),
 }));
 
 export const createPrinter = endpoint(() => ({
@@ -41,9 +38,7 @@ export const createPrinter = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({
-    name: printerFields.name,
-    connection: printerFields.connection,
-    width: printerFields.width,
+    ...printerFields,
     columns: printerFields.columns.optional(),
     letters: printerFields.letters.default("PC850"),
     cut: printerFields.cut.default("PARTIAL"),
@@ -51,9 +46,8 @@ export const createPrinter = endpoint(() => ({
     drawer: printerFields.drawer.default(null),
     logo: printerFields.logo.default(null),
     active: printerFields.active.default(true),
-    tillId: printerFields.tillId,
   })),
-  output: successResponseOf(printer),
+  data: printer,
 }));
 export type NewPrinter = z.output<typeof createPrinter.body>;
 
@@ -64,25 +58,8 @@ export const changePrinter = endpoint(() => ({
   permission: "store.write",
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
-  body: object(() => ({
-    name: printerFields.name.optional(),
-    connection: printerFields.connection.optional(),
-    width: printerFields.width.optional(),
-    columns: printerFields.columns.optional(),
-    letters: printerFields.letters.optional(),
-    cut: printerFields.cut.optional(),
-    feed: printerFields.feed.optional(),
-    drawer: printerFields.drawer.optional(),
-    logo: printerFields.logo.optional(),
-    active: printerFields.active.optional(),
-    tillId: printerFields.tillId.optional(),
-  })).check(
-    refineValid((change) => Object.values(change).some((value) => value !== undefined), {
-      path: ["name"],
-      message: "Di qué quieres cambiar de la impresora",
-    }),
-  ),
-  output: successResponseOf(printer),
+  body: z.object(printerFields).partial().check(someChange("name", "Di qué quieres cambiar de la impresora")),
+  data: printer,
 }));
 export type PrinterChange = z.output<typeof changePrinter.body>;
 
@@ -94,7 +71,6 @@ export const deletePrinter = endpoint(() => ({
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));
 
 export const listPrintQueues = endpoint(() => ({
@@ -102,7 +78,7 @@ export const listPrintQueues = endpoint(() => ({
   path: "/printers/queues",
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
   permission: "store.write",
-  output: successResponseOf(z.array(z.string())),
+  data: z.array(z.string()),
 }));
 
 const rowText = (label: string, max = MAX_PRINT_ROW_LENGTH) =>
@@ -138,9 +114,10 @@ const row = z.discriminatedUnion(
   { error: "El renglón no es de los que se imprimen" },
 );
 
-const printed = successResponseOf(
-  object(() => ({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) })),
-);
+const printed = object(() => ({
+  result: z.enum(["PRINTED", "SENT"]),
+  state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]),
+}));
 
 export const createPrintJob = endpoint(() => ({
   method: "POST",
@@ -160,7 +137,7 @@ export const createPrintJob = endpoint(() => ({
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
   })),
-  output: printed,
+  data: printed,
 }));
 export type PrintJobPayload = z.output<typeof createPrintJob.body>;
 
@@ -172,7 +149,7 @@ export const printTestPage = endpoint(() => ({
   status: 201,
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
-  output: printed,
+  data: printed,
 }));
 
 export const openDrawerWithoutSale = endpoint(() => ({
@@ -183,7 +160,7 @@ export const openDrawerWithoutSale = endpoint(() => ({
   params: idPathParams,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({ reason: optionalTextField("El motivo", FIELD_LIMITS.name) })),
-  output: printed,
+  data: printed,
 }));
 
 export const recordDrawerOpening = endpoint(() => ({
@@ -194,7 +171,6 @@ export const recordDrawerOpening = endpoint(() => ({
   permission: "sales.create",
   status: 204,
   body: object(() => ({ reason: requiredTextField("El motivo", FIELD_LIMITS.name) })),
-  output: noContentResponse,
 }));
 
 export const drawerOpening = object(() => ({
@@ -211,5 +187,5 @@ export const listDrawerOpenings = endpoint(() => ({
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
   query: object(() => ({ shiftId: optionalUuidField("El turno") })),
-  output: object(() => ({ status: successStatus, data: z.array(drawerOpening) })),
+  data: z.array(drawerOpening),
 }));

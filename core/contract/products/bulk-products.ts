@@ -4,13 +4,13 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   dayField,
   FIELD_LIMITS,
+  idAndName,
   measuredStockField,
   moneyField,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
@@ -98,7 +98,7 @@ const importRowResult = object(() => ({
   row: z.number(),
   /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
   action: z.enum(PRODUCT_IMPORT_ACTIONS),
-  product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  product: idAndName.nullable(),
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
 }));
@@ -129,26 +129,22 @@ export const importProducts = endpoint(() => ({
     ],
     "mode debe ser create, update o both",
   ),
-  output: successResponseOf(
-    object(() => ({
-      created: z.number(),
-      /** Present when the request has `mode` or `dryRun`. */
-      updated: z.number().optional(),
-      unchanged: z.number().optional(),
-      skipped: z.number().optional(),
-      refused: z.number().optional(),
-      rows: z.array(importRowResult).optional(),
-    })),
-  ),
+  data: object(() => ({
+    created: z.number(),
+    /** Present when the request has `mode` or `dryRun`. */
+    updated: z.number().optional(),
+    unchanged: z.number().optional(),
+    skipped: z.number().optional(),
+    refused: z.number().optional(),
+    rows: z.array(importRowResult).optional(),
+  })),
 }));
 export type ProductImportResult = z.output<typeof importProducts.output>["data"];
 
-const changedPrices = successResponseOf(
-  object(() => ({
-    changed: z.number(),
-    undo: z.string(),
-  })),
-);
+const changedPrices = object(() => ({
+  changed: z.number(),
+  undo: z.string(),
+}));
 
 export const changeProductPrices = endpoint(() => ({
   method: "POST",
@@ -184,7 +180,7 @@ export const changeProductPrices = endpoint(() => ({
       },
     ),
   })),
-  output: changedPrices,
+  data: changedPrices,
 }));
 export type ProductPriceChange = z.output<typeof changeProductPrices.body>["changes"][number];
 
@@ -218,11 +214,7 @@ export const changeProductTaxes = endpoint(() => ({
       },
     ),
   })),
-  output: successResponseOf(
-    object(() => ({
-      changed: z.number(),
-    })),
-  ),
+  data: object(() => ({ changed: z.number() })),
 }));
 export type ProductTaxChange = z.output<typeof changeProductTaxes.body>["changes"][number];
 
@@ -233,5 +225,5 @@ export const undoProductPriceChange = endpoint(() => ({
   permission: "products.write",
   costlyWrite: true,
   body: object(() => ({ undo: uuidField("El cambio de precios") })),
-  output: changedPrices,
+  data: changedPrices,
 }));

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
   FIELD_LIMITS,
   idPathParams,
   moneyField,
-  noContentResponse,
   requiredTextField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
 import {
@@ -19,7 +17,7 @@ import {
 import { product } from "#core/contract/products/products.ts";
 
 const presentationParams = idPathParams.extend({ presentationId: uuidField("La presentación") });
-const oneProduct = successResponseOf(object(() => ({ product })));
+const oneProduct = object(() => ({ product }));
 
 export const createPresentation = endpoint(() => ({
   method: "POST",
@@ -30,7 +28,7 @@ export const createPresentation = endpoint(() => ({
   params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   body: presentationFields,
-  output: oneProduct,
+  data: oneProduct,
 }));
 
 export const updatePresentation = endpoint(() => ({
@@ -47,13 +45,8 @@ export const updatePresentation = endpoint(() => ({
     wholesalePrice: moneyField("El precio mayorista").nullable().optional(),
     barcode: changedTextField("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
-  ),
-  output: oneProduct,
+  })).check(someChange("name", "Escribe al menos un dato para cambiar")),
+  data: oneProduct,
 }));
 export type PresentationChange = z.output<typeof updatePresentation.body>;
 
@@ -72,7 +65,7 @@ export const createLooseProduct = endpoint(() => ({
     units: wholeUnitsOfPresentation,
     price: moneyField("El precio"),
   })),
-  output: oneProduct,
+  data: oneProduct,
 }));
 export type LooseProductFields = z.output<typeof createLooseProduct.body>;
 
@@ -84,5 +77,4 @@ export const deletePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

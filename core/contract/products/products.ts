@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
   idPathParams,
@@ -8,15 +8,12 @@ import {
   measuredChangeField,
   measuredStockField,
   moneyField,
-  noContentResponse,
   oneOfField,
   optionalTextField,
   optionalUnitField,
   quantityErrors,
   queryFlagField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
 } from "#core/contract/fields.ts";
 import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
 import {
@@ -127,7 +124,7 @@ export type ProductFields = z.output<typeof newProductFields>;
 
 /** Has the length limit of a scanned text, because a GS1 Digital Link is longer than a product code. */
 const codeParam = object(() => ({ code: requiredTextField("El código", FIELD_LIMITS.scan) }));
-const oneProduct = successResponseOf(object(() => ({ product })));
+const oneProduct = object(() => ({ product }));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = queryFlagField("presentations").optional();
 const form = {
@@ -173,16 +170,16 @@ export const searchProducts = endpoint(() => ({
   output: object(() => ({
     status: successStatus,
     results: z.number(),
-    data: object(() => ({
-      products: z.array(product.extend({ presentation: presentation.optional() })),
-    })),
+    data: object(() => ({ products: z.array(product.extend({ presentation: presentation.optional() })) })),
   })),
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
-const foundProduct = successResponseOf(product).extend({
+const foundProduct = object(() => ({
+  status: successStatus,
+  data: product,
   presentation: presentation.nullable().optional(),
-});
+}));
 
 export const findProductByGtin = endpoint(() => ({
   method: "GET",
@@ -214,7 +211,7 @@ export const createProduct = endpoint(() => ({
   status: 201,
   body: newProductFields,
   form,
-  output: oneProduct,
+  data: oneProduct,
 }));
 
 export const updateProduct = endpoint(() => ({
@@ -243,7 +240,7 @@ export const updateProduct = endpoint(() => ({
       }),
     ),
   form,
-  output: oneProduct,
+  data: oneProduct,
 }));
 
 export const toggleProductStatus = endpoint(() => ({
@@ -265,5 +262,4 @@ export const deleteProduct = endpoint(() => ({
   params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   instantSchema,
   measuredChangeField,
@@ -10,8 +11,6 @@ import {
   optionalTextField,
   quantityErrors,
   queryFlagField,
-  successResponseOf,
-  successStatus,
   uuidField,
 } from "#core/contract/fields.ts";
 import { pageSizeField } from "#core/contract/lists.ts";
@@ -35,7 +34,7 @@ const movement = object(() => ({
   /** Positive when stock grows; 0 for a count that found the expected stock. */
   quantity: z.number(),
   stockAfter: z.number(),
-  user: object(() => ({ id: z.string(), name: z.string() })),
+  user: idAndName,
   saleId: z.string().nullable(),
   saleNumber: z.string().nullable(),
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
@@ -84,7 +83,7 @@ export const adjustStock = endpoint(() => ({
     context.issues.push({ code: "custom", path: [field], message, input: fields });
     return z.NEVER;
   }),
-  output: successResponseOf(object(() => ({ product, movement }))),
+  data: object(() => ({ product, movement })),
 }));
 export type StockAdjustmentRequest = z.output<typeof adjustStock.body>;
 
@@ -130,14 +129,12 @@ export const getProductCost = endpoint(() => ({
   permission: "reports.financial",
   params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
-  output: successResponseOf(
-    object(() => ({
-      averageCost: z.number().nullable(),
-      /** What a charged unit of the last reception cost with IVA, or the cost of the initial stock. */
-      lastCost: z.number().nullable(),
-      /** The quantity over which the average cost is computed. */
-      unitsBought: z.number(),
-    })),
-  ),
+  data: object(() => ({
+    averageCost: z.number().nullable(),
+    /** What a charged unit of the last reception cost with IVA, or the cost of the initial stock. */
+    lastCost: z.number().nullable(),
+    /** The quantity over which the average cost is computed. */
+    unitsBought: z.number(),
+  })),
 }));
 export type ProductCost = z.output<typeof getProductCost.output>["data"];

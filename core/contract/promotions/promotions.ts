@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
+import { checkValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  dateRangeFields,
   dayField,
   FIELD_LIMITS,
   idPathParams,
+  integerBetween,
   measuredQuantityField,
   moneyField,
   oneOfField,
   queryFlagField,
   requiredTextField,
-  successResponseOf,
-  successStatus,
   uuidField,
-  wholeNumberMessage,
+  wholeNumberField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema, shortListField } from "#core/contract/lists.ts";
+import { pagedAnswer, pageFields, shortListField } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
@@ -33,13 +33,11 @@ const time = (label: string) =>
     .transform(nullIfAbsent);
 
 const DAYS = "Los días deben ser números del 1 (lunes) al 7 (domingo)";
-const days = shortListField("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), 7, DAYS)
+const days = shortListField("Los días", integerBetween(1, 7, DAYS), 7, DAYS)
   .nullish()
   .transform((list) => (list && list.length > 0 ? [...new Set(list)].sort() : null));
 
 const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} productos`;
-const PERCENT = wholeNumberMessage("El porcentaje", 1, 100);
-const EVERY = wholeNumberMessage("Cada cuántas", 2, 12);
 const name = requiredTextField("El nombre de la promoción", FIELD_LIMITS.name);
 const endsOn = dayField("La fecha de fin").nullish();
 
@@ -52,8 +50,8 @@ const newPromotion = object(() => ({
     MAX_PROMOTION_PRODUCTS,
     PRODUCTS,
   ).nullish(),
-  percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nullIfAbsent),
-  every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nullIfAbsent),
+  percent: wholeNumberField("El porcentaje", 1, 100).nullish().transform(nullIfAbsent),
+  every: wholeNumberField("Cada cuántas", 2, 12).nullish().transform(nullIfAbsent),
   items: shortListField(
     "Los productos del combo",
     object(() => ({
@@ -127,11 +125,10 @@ export const listPromotions = endpoint(() => ({
   summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
   permission: "products.read",
   query: object(() => ({
-    page: pageField.default(1),
-    limit: pageSizeField.default(MAX_PROMOTIONS),
+    ...pageFields(MAX_PROMOTIONS),
     open: queryFlagField("open").default(false),
   })),
-  output: object(() => ({ status: successStatus, data: z.array(promotion), pagination: paginationSchema })),
+  output: pagedAnswer(z.array(promotion)),
 }));
 
 export const createPromotion = endpoint(() => ({
@@ -141,7 +138,7 @@ export const createPromotion = endpoint(() => ({
   permission: "products.write",
   status: 201,
   body: newPromotion,
-  output: successResponseOf(object(() => ({ promotion }))),
+  data: object(() => ({ promotion })),
 }));
 export type NewPromotion = z.output<typeof createPromotion.body>;
 
@@ -156,13 +153,8 @@ export const changePromotion = endpoint(() => ({
     name: name.optional(),
     active: z.boolean("active debe ser true o false").optional(),
     endsOn,
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      message: "Di qué quieres cambiar de la promoción",
-    }),
-  ),
-  output: successResponseOf(object(() => ({ promotion }))),
+  })).check(someChange("name", "Di qué quieres cambiar de la promoción")),
+  data: object(() => ({ promotion })),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
@@ -174,21 +166,16 @@ export const promotionsReport = endpoint(() => ({
   summary:
     "Lo que se vendió y lo que se descontó con cada promoción, y lo que dejó; primero lo que más vendió",
   permission: "reports.read",
-  query: object(() => ({
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
-  })),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        id: z.string(),
-        name: z.string(),
-        count: z.number(),
-        sold: z.number(),
-        discount: z.number(),
-        margin: z.number().nullable(),
-      })),
-    ),
+  query: object(() => dateRangeFields),
+  data: z.array(
+    object(() => ({
+      id: z.string(),
+      name: z.string(),
+      count: z.number(),
+      sold: z.number(),
+      discount: z.number(),
+      margin: z.number().nullable(),
+    })),
   ),
 }));
 export type PromotionsReport = z.output<typeof promotionsReport.output>["data"];

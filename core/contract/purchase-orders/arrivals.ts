@@ -1,16 +1,16 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
   FIELD_LIMITS,
+  idAndNumber,
   measuredQuantityField,
   measuredStockField,
   moneyField,
   oneOfField,
   optionalTextField,
   optionalUuidField,
-  successResponseOf,
   uuidField,
 } from "#core/contract/fields.ts";
 import { longListField } from "#core/contract/lists.ts";
@@ -84,13 +84,11 @@ export const recordArrival = endpoint(() => ({
         message: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
       }),
     ),
-  output: successResponseOf(
-    object(() => ({
-      purchaseOrder: purchaseOrderDetails,
-      reception,
-      shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
-    })),
-  ),
+  data: object(() => ({
+    purchaseOrder: purchaseOrderDetails,
+    reception,
+    shift: idAndNumber.nullable(),
+  })),
 }));
 export type ArrivalFields = z.output<typeof recordArrival.body>;
 export type RecordedArrival = z.output<typeof recordArrival.output>["data"];

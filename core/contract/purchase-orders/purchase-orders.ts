@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
-  dayField,
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   instantSchema,
   measuredQuantityField,
   moneyField,
-  noContentResponse,
   oneOfField,
+  optionalDayField,
   optionalTextField,
   optionalUuidField,
   quantityErrors,
   requiredTextField,
-  successResponseOf,
-  successStatus,
   uuidField,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
@@ -34,12 +32,7 @@ const MAX_REFERENCE = 64;
 export const NOTHING_CAME = "Escribe cuánto llegó de al menos un producto";
 
 /** The last day on which the payment is not overdue. */
-export const dueDateField = z
-  .union(
-    [dayField("La fecha de pago").nullish(), z.literal("")],
-    "La fecha de pago debe ser una fecha AAAA-MM-DD",
-  )
-  .transform((value) => value || null);
+export const dueDateField = optionalDayField("La fecha de pago");
 
 /** The debt to the supplier: without `amount` the whole total; an absent `payableField` means no debt. */
 export const payableField = z
@@ -85,7 +78,7 @@ export const purchaseOrder = object(() => ({
   /** For example `OC-000001`; each store has its own numbers. */
   orderNumber: z.string(),
   supplierId: z.string(),
-  supplier: object(() => ({ id: z.string(), name: z.string() })),
+  supplier: idAndName,
   status: z.enum(ORDER_STATUSES),
   total: z.number(),
   items: z.array(purchaseOrderItem),
@@ -101,7 +94,7 @@ export const reception = object(() => ({
   id: z.string(),
   createdAt: instantSchema,
   /** Null for old orders, from before Mostrador recorded receptions. */
-  by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  by: idAndName.nullable(),
   note: z.string().nullable(),
   total: z.number(),
   items: z.array(
@@ -190,17 +183,12 @@ const orderFields = object(() => ({
     .min(1, "Agrega al menos un producto a la orden")
     .max(MAX_DOCUMENT_LINES, `Una orden puede tener hasta ${MAX_DOCUMENT_LINES} productos`),
   notes: optionalTextField("Las notas", FIELD_LIMITS.long),
-  expectedDate: z
-    .union(
-      [dayField("La fecha esperada").nullish(), z.literal("")],
-      "La fecha esperada debe ser una fecha AAAA-MM-DD",
-    )
-    .transform((value) => value || null),
+  expectedDate: optionalDayField("La fecha esperada"),
 }));
 export type PurchaseOrderFields = z.output<typeof orderFields>;
 
 const orderStatus = oneOfField("El estado", ORDER_STATUSES);
-const oneOrder = successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
+const oneOrder = object(() => ({ purchaseOrder: purchaseOrderDetails }));
 
 export const listPurchaseOrders = endpoint(() => ({
   method: "GET",
@@ -227,13 +215,11 @@ export const readPurchaseOrderStatistics = endpoint(() => ({
   path: "/purchase-orders/stats",
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
-  output: successResponseOf(
-    object(() => ({
-      totalOrders: z.number(),
-      totalSpent: z.number(),
-      ordersByStatus: z.array(object(() => ({ status: z.enum(ORDER_STATUSES), count: z.number() }))),
-    })),
-  ),
+  data: object(() => ({
+    totalOrders: z.number(),
+    totalSpent: z.number(),
+    ordersByStatus: z.array(object(() => ({ status: z.enum(ORDER_STATUSES), count: z.number() }))),
+  })),
 }));
 
 export const getPurchaseOrder = endpoint(() => ({
@@ -243,7 +229,7 @@ export const getPurchaseOrder = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
-  output: oneOrder,
+  data: oneOrder,
 }));
 
 export const createPurchaseOrder = endpoint(() => ({
@@ -253,7 +239,7 @@ export const createPurchaseOrder = endpoint(() => ({
   permission: "purchaseOrders.write",
   status: 201,
   body: orderFields,
-  output: oneOrder,
+  data: oneOrder,
 }));
 
 export const updatePurchaseOrder = endpoint(() => ({
@@ -270,7 +256,7 @@ export const updatePurchaseOrder = endpoint(() => ({
      */
     seenItem: optionalUuidField("La línea vista"),
   }),
-  output: oneOrder,
+  data: oneOrder,
 }));
 
 export const changePurchaseOrderStatus = endpoint(() => ({
@@ -290,7 +276,7 @@ export const changePurchaseOrderStatus = endpoint(() => ({
       message: "Solo de lo que se recibe se dice qué queda por pagar",
     }),
   ),
-  output: oneOrder,
+  data: oneOrder,
 }));
 
 export const deletePurchaseOrder = endpoint(() => ({
@@ -301,5 +287,4 @@ export const deletePurchaseOrder = endpoint(() => ({
   params: idPathParams,
   notFound: "ORDER_NOT_FOUND",
   status: 204,
-  output: noContentResponse,
 }));

@@ -4,11 +4,11 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { optionalExpiryDateField } from "#core/contract/expiries/expiry-date.ts";
 import {
   FIELD_LIMITS,
+  idAndName,
   idPathParams,
   measuredQuantityField,
   moneyField,
   optionalTextField,
-  successResponseOf,
   uuidField,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
@@ -60,7 +60,7 @@ export const receiveGoods = endpoint(() => ({
     note: optionalTextField("La nota", FIELD_LIMITS.long),
     payable: payableField,
   })),
-  output: successResponseOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
+  data: object(() => ({ purchaseOrder: purchaseOrderDetails, reception })),
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
@@ -71,13 +71,11 @@ export const getLastPurchase = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
-  output: successResponseOf(
-    object(() => ({
-      supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-      /** The last price paid, else the last price ordered, else the cost of the initial stock. */
-      cost: z.number(),
-      quantity: z.number().nullable(),
-    })).nullable(),
-  ),
+  data: object(() => ({
+    supplier: idAndName.nullable(),
+    /** The last price paid, else the last price ordered, else the cost of the initial stock. */
+    cost: z.number(),
+    quantity: z.number().nullable(),
+  })).nullable(),
 }));
 export type LastPurchase = z.output<typeof getLastPurchase.output>["data"];

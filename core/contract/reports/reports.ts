@@ -1,36 +1,23 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  dayField,
-  idPathParams,
-  instantSchema,
-  oneOfField,
-  successResponseOf,
-} from "#core/contract/fields.ts";
+import { dateRangeFields, dayField, idPathParams, instantSchema, oneOfField } from "#core/contract/fields.ts";
 import { pageSizeField, queryIntegerField } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
-
-const range = {
-  startDate: dayField("La fecha de inicio").optional(),
-  endDate: dayField("La fecha de fin").optional(),
-};
 
 export const salesReport = endpoint(() => ({
   method: "GET",
   path: "/reports/sales",
   summary: "Resumen de ventas por día; los días sin ventas no aparecen",
   permission: "reports.read",
-  query: object(() => ({ ...range, groupBy: oneOfField("La agrupación", ["day"]).default("day") })),
-  output: successResponseOf(
-    object(() => ({
-      totalSales: z.number(),
-      totalRevenue: z.number(),
-      averageSale: z.number(),
-      byDay: z.array(object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }))),
-    })),
-  ),
+  query: object(() => ({ ...dateRangeFields, groupBy: oneOfField("La agrupación", ["day"]).default("day") })),
+  data: object(() => ({
+    totalSales: z.number(),
+    totalRevenue: z.number(),
+    averageSale: z.number(),
+    byDay: z.array(object(() => ({ date: z.string(), count: z.number(), revenue: z.number() }))),
+  })),
 }));
 export type SalesReport = z.output<typeof salesReport.output>["data"];
 
@@ -43,35 +30,33 @@ export const inventoryReport = endpoint(() => ({
     /** Without this parameter each product's own minimum applies. */
     lowStockThreshold: queryIntegerField("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
-  output: successResponseOf(
-    object(() => ({
-      products: z.array(
-        object(() => ({
-          id: z.string(),
-          name: z.string(),
-          category: z.string(),
-          unit: z.enum(UNITS),
-          stock: z.number(),
-          minStock: z.number().nullable(),
-          price: z.number(),
-          inventoryValue: z.number(),
-          /** The value without the IVA of today's tax class; null without IVA. */
-          valueWithoutTaxes: z.number().nullable(),
-          totalSold: z.number(),
-          /** Always false for an inactive product. */
-          isLowStock: z.boolean(),
-          active: z.boolean(),
-        })),
-      ),
-      summary: object(() => ({
-        totalProducts: z.number(),
-        totalInventoryValue: z.number(),
-        lowStockCount: z.number(),
-        inactiveCount: z.number(),
-        totalWithoutTaxes: z.number().nullable(),
+  data: object(() => ({
+    products: z.array(
+      object(() => ({
+        id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        unit: z.enum(UNITS),
+        stock: z.number(),
+        minStock: z.number().nullable(),
+        price: z.number(),
+        inventoryValue: z.number(),
+        /** The value without the IVA of today's tax class; null without IVA. */
+        valueWithoutTaxes: z.number().nullable(),
+        totalSold: z.number(),
+        /** Always false for an inactive product. */
+        isLowStock: z.boolean(),
+        active: z.boolean(),
       })),
+    ),
+    summary: object(() => ({
+      totalProducts: z.number(),
+      totalInventoryValue: z.number(),
+      lowStockCount: z.number(),
+      inactiveCount: z.number(),
+      totalWithoutTaxes: z.number().nullable(),
     })),
-  ),
+  })),
   longList: "data.products",
 }));
 export type InventoryReport = z.output<typeof inventoryReport.output>["data"];
@@ -81,43 +66,41 @@ export const financialReport = endpoint(() => ({
   path: "/reports/financial",
   summary: "Ingresos, gastos y rentabilidad; el costo de lo vendido es un estimado",
   permission: "reports.financial",
-  query: object(() => range),
-  output: successResponseOf(
-    object(() => ({
-      revenue: object(() => ({
-        /** Whole pesos after discounts and returns, without taxes. */
-        total: z.number(),
-        salesCount: z.number(),
-        averageSale: z.number(),
-        returns: z.number(),
-        discounts: z.number(),
-        /** Taxes after returns; they are not part of `total`. */
-        taxes: z.number(),
-        /** Commissions of services; they are not part of sales. */
-        commissions: z.number(),
-      })),
-      expenses: object(() => ({
-        /** What was paid, with taxes. */
-        totalPurchases: z.number(),
-        /** Deductible IVA within `totalPurchases`, with at most two decimals; the profit does not subtract it. */
-        purchaseTaxes: z.number(),
-        purchaseOrdersCount: z.number(),
-        /** The cost of sold goods, less the cost of restocked goods. */
-        estimatedCOGS: z.number(),
-        cashExpenses: z.number(),
-        /** Pesos that coins could not pay, 0 or more. */
-        rounding: z.number(),
-        /** Lost goods at cost; the profit does not include them. */
-        losses: z.number(),
-      })),
-      profitability: object(() => ({
-        grossProfit: z.number(),
-        grossProfitMargin: z.number(),
-        netProfit: z.number(),
-        netProfitMargin: z.number(),
-      })),
+  query: object(() => dateRangeFields),
+  data: object(() => ({
+    revenue: object(() => ({
+      /** Whole pesos after discounts and returns, without taxes. */
+      total: z.number(),
+      salesCount: z.number(),
+      averageSale: z.number(),
+      returns: z.number(),
+      discounts: z.number(),
+      /** Taxes after returns; they are not part of `total`. */
+      taxes: z.number(),
+      /** Commissions of services; they are not part of sales. */
+      commissions: z.number(),
     })),
-  ),
+    expenses: object(() => ({
+      /** What was paid, with taxes. */
+      totalPurchases: z.number(),
+      /** Deductible IVA within `totalPurchases`, with at most two decimals; the profit does not subtract it. */
+      purchaseTaxes: z.number(),
+      purchaseOrdersCount: z.number(),
+      /** The cost of sold goods, less the cost of restocked goods. */
+      estimatedCOGS: z.number(),
+      cashExpenses: z.number(),
+      /** Pesos that coins could not pay, 0 or more. */
+      rounding: z.number(),
+      /** Lost goods at cost; the profit does not include them. */
+      losses: z.number(),
+    })),
+    profitability: object(() => ({
+      grossProfit: z.number(),
+      grossProfitMargin: z.number(),
+      netProfit: z.number(),
+      netProfitMargin: z.number(),
+    })),
+  })),
 }));
 export type FinancialReport = z.output<typeof financialReport.output>["data"];
 
@@ -127,18 +110,16 @@ export const paymentMethodsReport = endpoint(() => ({
   summary:
     "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
   permission: "reports.read",
-  query: object(() => range),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        method: z.enum(PAYMENT_METHODS),
-        sales: z.number(),
-        debtPayments: z.number(),
-        refunds: z.number(),
-        /** `net = sales + debtPayments − refunds`. */
-        net: z.number(),
-      })),
-    ),
+  query: object(() => dateRangeFields),
+  data: z.array(
+    object(() => ({
+      method: z.enum(PAYMENT_METHODS),
+      sales: z.number(),
+      debtPayments: z.number(),
+      refunds: z.number(),
+      /** `net = sales + debtPayments − refunds`. */
+      net: z.number(),
+    })),
   ),
 }));
 export type PaymentMethodsReport = z.output<typeof paymentMethodsReport.output>["data"];
@@ -151,36 +132,32 @@ export const dayReport = endpoint(() => ({
   summary:
     "Cómo va un día: frente al mismo de la semana anterior, por hora y por método, y lo que está abierto ahora",
   permission: "reports.read",
-  query: object(() => ({
-    date: dayField("La fecha").optional(),
-  })),
-  output: successResponseOf(
-    dayFigures.extend({
-      weekBefore: dayFigures,
-      returns: object(() => ({ count: z.number(), total: z.number() })),
-      /** Documents that another person than their author sent. Absent if there are none. */
-      sentForAnother: z.number().optional(),
-      expenses: z.number(),
-      /** Taxes within the revenue, after returns, with at most two decimals. */
-      taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
-      methods: paymentMethodsReport.output.shape.data,
-      /** Hours from the first to the last with a sale or a return; `revenue` is after returns. */
-      byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
-      /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
-      owed: object(() => ({ balance: z.number(), customers: z.number() })),
-      /** Debts to suppliers today; they are not kept by day. */
-      payable: object(() => ({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() })),
-      openShifts: z.array(
-        object(() => ({
-          id: z.string(),
-          number: z.number(),
-          till: z.string(),
-          openedAt: instantSchema,
-          openedBy: z.string(),
-        })),
-      ),
-    }),
-  ),
+  query: object(() => ({ date: dayField("La fecha").optional() })),
+  data: dayFigures.extend({
+    weekBefore: dayFigures,
+    returns: object(() => ({ count: z.number(), total: z.number() })),
+    /** Documents that another person than their author sent. Absent if there are none. */
+    sentForAnother: z.number().optional(),
+    expenses: z.number(),
+    /** Taxes within the revenue, after returns, with at most two decimals. */
+    taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
+    methods: paymentMethodsReport.output.shape.data,
+    /** Hours from the first to the last with a sale or a return; `revenue` is after returns. */
+    byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
+    /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
+    owed: object(() => ({ balance: z.number(), customers: z.number() })),
+    /** Debts to suppliers today; they are not kept by day. */
+    payable: object(() => ({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() })),
+    openShifts: z.array(
+      object(() => ({
+        id: z.string(),
+        number: z.number(),
+        till: z.string(),
+        openedAt: instantSchema,
+        openedBy: z.string(),
+      })),
+    ),
+  }),
 }));
 export type DayReport = z.output<typeof dayReport.output>["data"];
 
@@ -189,19 +166,17 @@ export const sellersReport = endpoint(() => ({
   path: "/reports/sellers",
   summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
   permission: "reports.read",
-  query: object(() => range),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        id: z.string(),
-        name: z.string(),
-        count: z.number(),
-        total: z.number(),
-        discounts: z.number(),
-        /** Returns that this person took; they are not subtracted from the total. */
-        returns: z.number(),
-      })),
-    ),
+  query: object(() => dateRangeFields),
+  data: z.array(
+    object(() => ({
+      id: z.string(),
+      name: z.string(),
+      count: z.number(),
+      total: z.number(),
+      discounts: z.number(),
+      /** Returns that this person took; they are not subtracted from the total. */
+      returns: z.number(),
+    })),
   ),
 }));
 export type SellersReport = z.output<typeof sellersReport.output>["data"];
@@ -218,38 +193,36 @@ export const reorderReport = endpoint(() => ({
     /** Additional days of stock for delivery and safety. */
     coverDays: queryIntegerField("Los días de reserva", 0, 90).default(7),
   })),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        product: object(() => ({
-          id: z.string(),
-          name: z.string(),
-          unit: z.enum(UNITS),
-          stock: z.number(),
-          minStock: z.number().nullable(),
-        })),
-        soldPerDay: z.number(),
-        /** Days until the stock is sold; null without sales. */
-        daysLeft: z.number().nullable(),
-        /** The quantity in pending orders. */
-        ordered: z.number(),
-        /** The supplier of the last purchase. */
-        supplier: object(() => ({
-          id: z.string(),
-          name: z.string(),
-          lastCost: z.number(),
-          lastQuantity: z.number(),
-        })).nullable(),
-        suggested: z.number(),
-        /** The suggestion in whole packages, rounded up; absent if the product is bought by the unit. */
-        suggestedIn: object(() => ({
-          presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })),
-          count: z.number(),
-          /** The last unit price in pesos. */
-          lastPrice: z.number(),
-        })).optional(),
+  data: z.array(
+    object(() => ({
+      product: object(() => ({
+        id: z.string(),
+        name: z.string(),
+        unit: z.enum(UNITS),
+        stock: z.number(),
+        minStock: z.number().nullable(),
       })),
-    ),
+      soldPerDay: z.number(),
+      /** Days until the stock is sold; null without sales. */
+      daysLeft: z.number().nullable(),
+      /** The quantity in pending orders. */
+      ordered: z.number(),
+      /** The supplier of the last purchase. */
+      supplier: object(() => ({
+        id: z.string(),
+        name: z.string(),
+        lastCost: z.number(),
+        lastQuantity: z.number(),
+      })).nullable(),
+      suggested: z.number(),
+      /** The suggestion in whole packages, rounded up; absent if the product is bought by the unit. */
+      suggestedIn: object(() => ({
+        presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })),
+        count: z.number(),
+        /** The last unit price in pesos. */
+        lastPrice: z.number(),
+      })).optional(),
+    })),
   ),
 }));
 export type ReorderReport = z.output<typeof reorderReport.output>["data"];
@@ -261,17 +234,15 @@ export const presentationsReport = endpoint(() => ({
   permission: "reports.read",
   params: idPathParams,
   notFound: "PRODUCT_NOT_FOUND",
-  query: object(() => range),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
-        /** Sold presentations, including those that were returned. */
-        count: z.number(),
-        units: z.number(),
-        total: z.number(),
-      })),
-    ),
+  query: object(() => dateRangeFields),
+  data: z.array(
+    object(() => ({
+      presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
+      /** Sold presentations, including those that were returned. */
+      count: z.number(),
+      units: z.number(),
+      total: z.number(),
+    })),
   ),
 }));
 export type PresentationsReport = z.output<typeof presentationsReport.output>["data"];
@@ -281,16 +252,14 @@ export const topProductsReport = endpoint(() => ({
   path: "/reports/top-products",
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
-  query: object(() => ({ ...range, limit: pageSizeField.default(20) })),
-  output: successResponseOf(
-    z.array(
-      object(() => ({
-        rank: z.number(),
-        product: object(() => ({ id: z.string(), name: z.string(), unit: z.enum(UNITS) })),
-        totalQuantity: z.number(),
-        totalRevenue: z.number(),
-      })),
-    ),
+  query: object(() => ({ ...dateRangeFields, limit: pageSizeField.default(20) })),
+  data: z.array(
+    object(() => ({
+      rank: z.number(),
+      product: object(() => ({ id: z.string(), name: z.string(), unit: z.enum(UNITS) })),
+      totalQuantity: z.number(),
+      totalRevenue: z.number(),
+    })),
   ),
 }));
 export type TopProductsReport = z.output<typeof topProductsReport.output>["data"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { dayField, successResponseOf } from "#core/contract/fields.ts";
+import { dateRangeFields } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 /** Amounts have at most two decimals; `base + tax` is the taxed total. */
@@ -19,22 +19,17 @@ export const taxReport = endpoint(() => ({
   path: "/reports/taxes",
   summary: "IVA, impuesto al consumo y bolsas de un período: de las ventas, las devoluciones y las compras",
   permission: "reports.financial",
-  query: object(() => ({
-    /** Both days are included. The default is the last 30 days, today included. */
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
+  /** Both days are included. The default is the last 30 days, today included. */
+  query: object(() => dateRangeFields),
+  data: object(() => ({
+    sales: z.array(row),
+    returns: z.array(row),
+    /** Purchases with an unknown rate have no row. */
+    purchases: z.array(object(() => ({ rate: z.number(), base: z.number(), tax: z.number() }))),
+    /** `generated` is after returns; `balance = generated − deductible`. */
+    vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
+    inc: z.number(),
+    bags: object(() => ({ count: z.number(), tax: z.number() })),
   })),
-  output: successResponseOf(
-    object(() => ({
-      sales: z.array(row),
-      returns: z.array(row),
-      /** Purchases with an unknown rate have no row. */
-      purchases: z.array(object(() => ({ rate: z.number(), base: z.number(), tax: z.number() }))),
-      /** `generated` is after returns; `balance = generated − deductible`. */
-      vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
-      inc: z.number(),
-      bags: object(() => ({ count: z.number(), tax: z.number() })),
-    })),
-  ),
 }));
 export type TaxReport = z.output<typeof taxReport.output>["data"];

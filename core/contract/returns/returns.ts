@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { checkValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  dayField,
-  documentNumberField,
-  idPathParams,
-  lateDocumentField,
-  optionalUuidField,
-  successResponseOf,
-  successStatus,
-} from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { dateRangeFields, documentFields, idPathParams, optionalUuidField } from "#core/contract/fields.ts";
+import { pagedAnswer, pageFields } from "#core/contract/lists.ts";
 import { checkReturnReasonNote, returnFields, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
@@ -25,10 +17,9 @@ export const returnGoods = endpoint(() => ({
   body: object(() => ({
     ...returnFields,
     shiftId: optionalUuidField("El turno de caja"),
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })).check(checkValid(checkReturnReasonNote)),
-  output: successResponseOf(saleReturn),
+  data: saleReturn,
 }));
 export type ReturnGoodsPayload = z.output<typeof returnGoods.body>;
 
@@ -38,12 +29,10 @@ export const listReturns = endpoint(() => ({
   summary: "Las devoluciones, de la más reciente a la más antigua",
   permission: "sales.read",
   query: object(() => ({
-    page: pageField.default(1),
-    limit: pageSizeField.default(10),
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
+    ...pageFields(10),
+    ...dateRangeFields,
   })),
-  output: object(() => ({ status: successStatus, data: z.array(saleReturn), pagination: paginationSchema })),
+  output: pagedAnswer(z.array(saleReturn)),
   longList: "data",
 }));
 
@@ -54,5 +43,5 @@ export const getReturn = endpoint(() => ({
   permission: "sales.read",
   params: idPathParams,
   notFound: "RETURN_NOT_FOUND",
-  output: successResponseOf(saleReturn),
+  data: saleReturn,
 }));

@@ -3,9 +3,12 @@ import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { object } from "#core/contract/define.ts";
 import {
   FIELD_LIMITS,
+  idAndName,
+  idAndNumber,
   instantSchema,
   measuredQuantityField,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   uuidField,
@@ -17,9 +20,6 @@ import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
 // This file is separate from the endpoints, so that the till does not load those.
-
-const idAndName = object(() => ({ id: z.string(), name: z.string() }));
-const nullableText = z.string().nullable();
 
 /** A return does not change its sale. */
 export const saleReturn = object(() => ({
@@ -52,7 +52,7 @@ export const saleReturn = object(() => ({
   reason: z.enum(RETURN_REASONS),
   note: nullableText,
   seller: idAndName,
-  shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
+  shift: idAndNumber.nullable(),
 }));
 export type SaleReturn = z.output<typeof saleReturn>;
 

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  dayField,
+  dateRangeFields,
   idPathParams,
   oneOfField,
   optionalUuidField,
   queryFlagField,
-  successResponseOf,
-  successStatus,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema, querySearchField } from "#core/contract/lists.ts";
+import { pagedAnswer, pageFields, querySearchField } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { workbookSale } from "#core/contract/sales/workbook-sale.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
@@ -17,8 +15,7 @@ import { UNITS } from "#core/units.ts";
 
 const filters = {
   search: querySearchField().optional(),
-  startDate: dayField("La fecha de inicio").optional(),
-  endDate: dayField("La fecha de fin").optional(),
+  ...dateRangeFields,
   method: oneOfField("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
   sellerId: optionalUuidField("El vendedor").optional(),
   status: oneOfField("El estado", SALE_STATUSES).optional(),
@@ -31,16 +28,13 @@ export const listSales = endpoint(() => ({
   path: "/sales",
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: object(() => ({ page: pageField.default(1), limit: pageSizeField.default(10), ...filters })),
-  output: object(() => ({
-    status: successStatus,
-    data: z.array(sale),
-    pagination: paginationSchema,
+  query: object(() => ({ ...pageFields(10), ...filters })),
+  output: pagedAnswer(z.array(sale)).extend({
     /** The total is after returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
     /** Newest day first; empty for people who may not see the day's sums. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
-  })),
+  }),
   longList: "data",
 }));
 
@@ -51,7 +45,7 @@ export const exportSales = endpoint(() => ({
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: object(() => filters),
-  output: successResponseOf(z.array(sale)),
+  data: z.array(sale),
   longList: "data",
 }));
 
@@ -62,7 +56,7 @@ export const exportSalesForWorkbook = endpoint(() => ({
   summary: "Las mismas ventas, con solo los campos del archivo de Excel",
   permission: "sales.read",
   query: object(() => filters),
-  output: successResponseOf(z.array(workbookSale)),
+  data: z.array(workbookSale),
   longList: "data",
 }));
 
@@ -73,7 +67,7 @@ export const markDocumentFlagsSeen = endpoint(() => ({
   permission: "sales.review",
   params: idPathParams,
   notFound: "SALE_NOT_FOUND",
-  output: successResponseOf(sale),
+  data: sale,
 }));
 
 export const readSaleStatistics = endpoint(() => ({
@@ -81,26 +75,24 @@ export const readSaleStatistics = endpoint(() => ({
   path: "/sales/stats",
   summary: "Las cifras del tablero",
   permission: "sales.read",
-  output: successResponseOf(
-    object(() => ({
-      /** Null for people who may not see the day's sums. */
-      totalSales: z.number().nullable(),
-      totalProducts: z.number(),
-      lowStockProducts: z.number(),
-      salesCount: z.number().nullable(),
-      todaySales: z.number().nullable(),
-      todaySalesCount: z.number().nullable(),
-      averageSaleValue: z.number().nullable(),
-      flaggedSales: z.number(),
-      /** Electronic documents that DIAN rejected or that need somebody to act; counted up to 1,000. */
-      documentsToSee: z.number(),
-      joinRequests: z.number(),
-      topSellingProducts: z.array(
-        object(() => ({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
-      ),
-      salesByDay: z.array(object(() => ({ date: z.string(), total: z.number() }))),
-    })),
-  ),
+  data: object(() => ({
+    /** Null for people who may not see the day's sums. */
+    totalSales: z.number().nullable(),
+    totalProducts: z.number(),
+    lowStockProducts: z.number(),
+    salesCount: z.number().nullable(),
+    todaySales: z.number().nullable(),
+    todaySalesCount: z.number().nullable(),
+    averageSaleValue: z.number().nullable(),
+    flaggedSales: z.number(),
+    /** Electronic documents that DIAN rejected or that need somebody to act; counted up to 1,000. */
+    documentsToSee: z.number(),
+    joinRequests: z.number(),
+    topSellingProducts: z.array(
+      object(() => ({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
+    ),
+    salesByDay: z.array(object(() => ({ date: z.string(), total: z.number() }))),
+  })),
 }));
 export type SaleStatistics = z.output<typeof readSaleStatistics.output>["data"];
 
@@ -110,5 +102,5 @@ export const listBestSellers = endpoint(() => ({
   summary:
     "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
   permission: "sales.create",
-  output: successResponseOf(z.array(z.string())),
+  data: z.array(z.string()),
 }));

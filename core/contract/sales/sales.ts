@@ -3,16 +3,17 @@ import { checkValid, refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   consentField,
-  documentNumberField,
+  documentFields,
   FIELD_LIMITS,
+  idAndName,
+  idAndNumber,
   instantSchema,
-  lateDocumentField,
   moneyField,
+  nullableText,
   oneOfField,
   optionalTextField,
   optionalUuidField,
   requiredTextField,
-  successResponseOf,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
 import { documentRequestFields, FISCAL_DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
@@ -29,8 +30,6 @@ import { CARD_KINDS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_DOCUMENT_LINES, MAX_LINE_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
-
-const nullableText = z.string().nullable();
 
 export const saleItem = object(() => ({
   id: z.string(),
@@ -112,9 +111,9 @@ export const sale = object(() => ({
     documentType: nullableText,
   })).nullable(),
   items: z.array(saleItem),
-  seller: object(() => ({ id: z.string(), name: z.string() })),
-  shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
-  device: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  seller: idAndName,
+  shift: idAndNumber.nullable(),
+  device: idAndName.nullable(),
   /** True when the server received the sale after it happened. */
   soldOffline: z.boolean(),
   /** The state of the sale's latest invoice or POS document. */
@@ -173,8 +172,7 @@ const paymentFields = {
   /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuidField("El turno de caja"),
-  number: documentNumberField,
-  late: lateDocumentField,
+  ...documentFields,
   /** The name with which a late sale restores a deleted customer. */
   customerName: optionalTextField("El cliente", FIELD_LIMITS.name),
   creditConsent: consentField.nullish(),
@@ -244,7 +242,7 @@ export const recordSale = endpoint(() => ({
             refuse(`items.${index}.${path}`, message);
     }),
   ),
-  output: successResponseOf(saleWithExchange),
+  data: saleWithExchange,
 }));
 export type RecordSalePayload = z.output<typeof recordSale.body>;
 
@@ -266,7 +264,7 @@ export const recordFreeSale = endpoint(() => ({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
-  output: successResponseOf(sale),
+  data: sale,
 }));
 export type RecordFreeSalePayload = z.output<typeof recordFreeSale.body>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/define.ts";
-import { idPathParams, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
@@ -14,13 +14,11 @@ export const getSale = endpoint(() => ({
   permission: "sales.read",
   params: idPathParams,
   notFound: "SALE_NOT_FOUND",
-  output: successResponseOf(
-    sale.extend({
-      returns: z.array(saleReturn),
-      owed: z.number(),
-      owedBy: z.string().nullable(),
-      documents: z.array(fiscalDocument),
-    }),
-  ),
+  data: sale.extend({
+    returns: z.array(saleReturn),
+    owed: z.number(),
+    owedBy: z.string().nullable(),
+    documents: z.array(fiscalDocument),
+  }),
 }));
 export type FullSale = z.output<typeof getSale.output>["data"];

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { checkValid, refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
-  dayField,
-  documentNumberField,
+  dateRangeFields,
+  documentFields,
   FIELD_LIMITS,
+  idAndName,
+  idAndNumber,
   idPathParams,
   instantSchema,
   lateDocumentField,
@@ -14,12 +16,9 @@ import {
   oneOfField,
   optionalTextField,
   optionalUuidField,
-  successResponseOf,
-  successStatus,
   wholeQuantityField,
 } from "#core/contract/fields.ts";
-import { pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
-import { idAndName } from "#core/contract/shifts/tills.ts";
+import { pagedAnswer, pageFields } from "#core/contract/lists.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { CASH_DENOMINATIONS, MONEY_PAYMENT_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
@@ -99,10 +98,9 @@ export const openShift = endpoint(() => ({
     openingFloat: moneyField("La base"),
     /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })),
-  output: successResponseOf(shift),
+  data: shift,
 }));
 
 export const getCurrentShift = endpoint(() => ({
@@ -126,13 +124,11 @@ export const listShifts = endpoint(() => ({
   summary: "Los turnos de caja, del más reciente al más antiguo",
   permission: "shifts.use",
   query: object(() => ({
-    page: pageField.default(1),
-    limit: pageSizeField.default(10),
+    ...pageFields(10),
     tillId: optionalUuidField("La caja").optional(),
-    startDate: dayField("La fecha de inicio").optional(),
-    endDate: dayField("La fecha de fin").optional(),
+    ...dateRangeFields,
   })),
-  output: object(() => ({ status: successStatus, data: z.array(shift), pagination: paginationSchema })),
+  output: pagedAnswer(z.array(shift)),
   longList: "data",
 }));
 
@@ -143,7 +139,7 @@ export const getShift = endpoint(() => ({
   permission: "shifts.use",
   params: idPathParams,
   notFound: "SHIFT_NOT_FOUND",
-  output: successResponseOf(shift),
+  data: shift,
 }));
 
 export const recordCashMovement = endpoint(() => ({
@@ -164,8 +160,7 @@ export const recordCashMovement = endpoint(() => ({
     concept: optionalTextField("El concepto", FIELD_LIMITS.name),
     userId: optionalUuidField("A quién se le pagó"),
     recurringId: optionalUuidField("El gasto fijo"),
-    number: documentNumberField,
-    late: lateDocumentField,
+    ...documentFields,
   })).check(
     refineValid(
       ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
@@ -173,7 +168,7 @@ export const recordCashMovement = endpoint(() => ({
       { path: ["expenseCategory"], message: "Solo de un gasto se dice para qué fue" },
     ),
   ),
-  output: successResponseOf(shift),
+  data: shift,
 }));
 export type NewCashMovement = z.output<typeof recordCashMovement.body>;
 
@@ -244,7 +239,7 @@ export const closeShift = endpoint(() => ({
         refuse("denominations", "Los billetes y monedas no suman el efectivo contado");
     }),
   ),
-  output: successResponseOf(shift),
+  data: shift,
 }));
 export type ShiftClosingFields = z.output<typeof closeShift.body>;
 
@@ -260,18 +255,16 @@ export const verifyClosingChain = endpoint(() => ({
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
-  output: successResponseOf(
-    object(() => ({
-      valid: z.boolean(),
-      checked: z.number(),
-      problems: z.array(
-        object(() => ({
-          place: z.number(),
-          shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
-          problem: z.enum(CLOSING_CHAIN_PROBLEMS),
-        })),
-      ),
-    })),
-  ),
+  data: object(() => ({
+    valid: z.boolean(),
+    checked: z.number(),
+    problems: z.array(
+      object(() => ({
+        place: z.number(),
+        shift: idAndNumber.nullable(),
+        problem: z.enum(CLOSING_CHAIN_PROBLEMS),
+      })),
+    ),
+  })),
 }));
 export type ClosingChainReport = z.output<typeof verifyClosingChain.output>["data"];

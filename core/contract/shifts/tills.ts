@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { refineValid } from "#core/contract/checks.ts";
+import { someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  changedTextField,
-  FIELD_LIMITS,
-  idPathParams,
-  requiredTextField,
-  successResponseOf,
-} from "#core/contract/fields.ts";
-
-export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
+import { changedTextField, FIELD_LIMITS, idPathParams, requiredTextField } from "#core/contract/fields.ts";
 
 export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
@@ -36,7 +28,7 @@ export const listTills = endpoint(() => ({
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
-  output: successResponseOf(z.array(tillWithDocumentFields)),
+  data: z.array(tillWithDocumentFields),
 }));
 
 export const createTill = endpoint(() => ({
@@ -46,7 +38,7 @@ export const createTill = endpoint(() => ({
   permission: "shifts.manage",
   status: 201,
   body: object(() => ({ name: tillName, ...tillTexts })),
-  output: successResponseOf(tillWithDocumentFields),
+  data: tillWithDocumentFields,
 }));
 
 export const changeTill = endpoint(() => ({
@@ -60,11 +52,6 @@ export const changeTill = endpoint(() => ({
     name: tillName.optional(),
     active: z.boolean("active debe ser true o false").optional(),
     ...tillTexts,
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      message: "Di qué quieres cambiar de la caja",
-    }),
-  ),
-  output: successResponseOf(tillWithDocumentFields),
+  })).check(someChange("name", "Di qué quieres cambiar de la caja")),
+  data: tillWithDocumentFields,
 }));

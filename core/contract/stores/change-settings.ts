@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkValid, refineValid } from "#core/contract/checks.ts";
+import { checkValid, refineValid, someChange } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedTextField,
@@ -10,7 +10,6 @@ import {
   optionalTextField,
   percentField,
   requiredTextField,
-  successResponseOf,
 } from "#core/contract/fields.ts";
 import { shortListField } from "#core/contract/lists.ts";
 import { CASH_ROUNDING_STEPS, storeSettingsSchema } from "#core/contract/stores/stores.ts";
@@ -117,12 +116,7 @@ export const changeStoreSettings = endpoint(() => ({
     ticketNote: changedTextField("La nota de la tirilla", MAX_TICKET_NOTE_LENGTH),
     cashToKeep: moneyField("Lo que se queda en la tienda").optional(),
     scaleLabels: scaleLabels.optional(),
-  })).check(
-    refineValid((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["settings"],
-      message: "Di al menos un ajuste para cambiar",
-    }),
-  ),
-  output: successResponseOf(storeSettingsSchema),
+  })).check(someChange("settings", "Di al menos un ajuste para cambiar")),
+  data: storeSettingsSchema,
 }));
 export type StoreSettingsChange = z.output<typeof changeStoreSettings.body>;

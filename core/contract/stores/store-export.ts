@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idPathParams, instantSchema, successResponseOf } from "#core/contract/fields.ts";
+import { idPathParams, instantSchema } from "#core/contract/fields.ts";
 import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { product } from "#core/contract/products/products.ts";
 import { GOODS_RECORD_SCHEMAS } from "#core/contract/stores/goods-records.ts";
@@ -93,6 +93,6 @@ export const exportStore = endpoint(() => ({
   permission: "store.export",
   params: idPathParams,
   notFound: "NOT_FOUND",
-  output: successResponseOf(z.array(storeRecord)),
+  data: z.array(storeRecord),
   longList: "data",
 }));

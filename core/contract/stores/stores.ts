@@ -7,7 +7,6 @@ import {
   instantSchema,
   optionalTextField,
   requiredTextField,
-  successResponseOf,
 } from "#core/contract/fields.ts";
 import { addedField } from "#core/contract/older-answers.ts";
 import { store } from "#core/contract/session.ts";
@@ -33,7 +32,7 @@ export const updateStore = endpoint(() => ({
     nit: optionalTextField("El NIT", FIELD_LIMITS.code),
     address: changedTextField("La dirección", FIELD_LIMITS.name),
   })),
-  output: successResponseOf(object(() => ({ store }))),
+  data: object(() => ({ store })),
 }));
 
 export const CASH_ROUNDING_STEPS = [0, 50] as const;
@@ -97,7 +96,7 @@ export const getStoreSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cómo vende la tienda",
   permission: "session",
-  output: successResponseOf(storeSettingsSchema),
+  data: storeSettingsSchema,
 }));
 
 export const readRelease = endpoint(() => ({
@@ -105,13 +104,11 @@ export const readRelease = endpoint(() => ({
   path: "/store/release",
   summary: "La versión de este Mostrador, y si en su carpeta hay una más nueva",
   permission: "session",
-  output: successResponseOf(
-    object(() => ({
-      version: z.string(),
-      /** For those who may change the store: a newer file of Mostrador beside this one. */
-      newer: object(() => ({ version: z.string(), file: z.string() })).nullable(),
-    })),
-  ),
+  data: object(() => ({
+    version: z.string(),
+    /** For those who may change the store: a newer file of Mostrador beside this one. */
+    newer: object(() => ({ version: z.string(), file: z.string() })).nullable(),
+  })),
 }));
 
 export const readStoreBackups = endpoint(() => ({
@@ -121,14 +118,12 @@ export const readStoreBackups = endpoint(() => ({
   permission: "store.export",
   params: idPathParams,
   notFound: "NOT_FOUND",
-  output: successResponseOf(
-    object(() => ({
-      /** False when the operator of the server backs up the database. */
-      automatic: z.boolean(),
-      /** The size is null in a database of several stores. */
-      last: object(() => ({ at: instantSchema, bytes: z.number().nullable() })).nullable(),
-      problem: z.string().nullable(),
-    })),
-  ),
+  data: object(() => ({
+    /** False when the operator of the server backs up the database. */
+    automatic: z.boolean(),
+    /** The size is null in a database of several stores. */
+    last: object(() => ({ at: instantSchema, bytes: z.number().nullable() })).nullable(),
+    problem: z.string().nullable(),
+  })),
 }));
 export type StoreBackups = z.output<typeof readStoreBackups.output>["data"];

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import {
-  idPathParams,
-  measuredStockField,
-  optionalUuidField,
-  successResponseOf,
-  uuidField,
-} from "#core/contract/fields.ts";
+import { idPathParams, measuredStockField, optionalUuidField, uuidField } from "#core/contract/fields.ts";
 import { payableField } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   invoiceExpiryDateField,
@@ -73,14 +67,12 @@ export const receiveSupplierInvoice = endpoint(() => ({
     /** Whether a person saw that the invoice does not add up (INVOICE_DOES_NOT_ADD_UP). */
     acceptDifference: z.boolean("Di si se acepta la diferencia").optional(),
   })),
-  output: successResponseOf(
-    object(() => ({
-      invoice: supplierInvoice,
-      costs: z.array(invoiceCost),
-      differences: z.array(quantityDifference),
-      owed: z.number(),
-    })),
-  ),
+  data: object(() => ({
+    invoice: supplierInvoice,
+    costs: z.array(invoiceCost),
+    differences: z.array(quantityDifference),
+    owed: z.number(),
+  })),
 }));
 export type InvoiceReception = z.output<typeof receiveSupplierInvoice.body>;
 export type ReceivedInvoice = z.output<typeof receiveSupplierInvoice.output>["data"];

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { refineValid } from "#core/contract/checks.ts";
-import { endpoint, object } from "#core/contract/define.ts";
+import { endpoint, object, successStatus } from "#core/contract/define.ts";
 import {
-  dayField,
   idPathParams,
   instantSchema,
   measuredQuantityField,
   measuredStockField,
+  nullableText,
   oneOfField,
+  optionalDayField,
   optionalUuidField,
-  successResponseOf,
-  successStatus,
 } from "#core/contract/fields.ts";
-import { longListField, pageField, pageSizeField, paginationSchema } from "#core/contract/lists.ts";
+import { longListField, pagedAnswer, pageFields } from "#core/contract/lists.ts";
 import { addedField } from "#core/contract/older-answers.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
-
-const nullableText = z.string().nullable();
 
 export const INVOICE_KINDS = ["INVOICE", "POS", "CREDIT_NOTE", "DEBIT_NOTE"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
@@ -194,8 +191,6 @@ export const supplierInvoice = object(() => ({
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
-const oneInvoice = successResponseOf(supplierInvoice);
-
 const otherInvoiceFile = object(() => ({
   file: z.string(),
   invoice: listedInvoice.optional(),
@@ -236,14 +231,9 @@ export const listSupplierInvoices = endpoint(() => ({
   permission: "purchaseOrders.write",
   query: object(() => ({
     state: oneOfField("El estado", INVOICE_STATES).optional(),
-    page: pageField.default(1),
-    limit: pageSizeField.default(20),
+    ...pageFields(20),
   })),
-  output: object(() => ({
-    status: successStatus,
-    data: object(() => ({ invoices: z.array(listedInvoice) })),
-    pagination: paginationSchema,
-  })),
+  output: pagedAnswer(object(() => ({ invoices: z.array(listedInvoice) }))),
 }));
 
 export const getSupplierInvoice = endpoint(() => ({
@@ -253,7 +243,7 @@ export const getSupplierInvoice = endpoint(() => ({
   permission: "purchaseOrders.write",
   params: idPathParams,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
-  output: oneInvoice,
+  data: supplierInvoice,
 }));
 
 export const invoiceLineNumberField = z
@@ -266,12 +256,7 @@ const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(
 /** What the received goods of a line cost in all: pesos with decimals, as invoices have. */
 export const receivedCostField = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
 export const unitsPerPackageField = measuredQuantityField("Las unidades que trae", MAX_UNITS);
-export const invoiceExpiryDateField = z
-  .union(
-    [dayField("La fecha de vencimiento").nullish(), z.literal("")],
-    "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
-  )
-  .transform((value) => value || null);
+export const invoiceExpiryDateField = optionalDayField("La fecha de vencimiento");
 export const TOO_MANY_LINES_MESSAGE = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
 export const changeSupplierInvoice = endpoint(() => ({
@@ -306,6 +291,6 @@ export const changeSupplierInvoice = endpoint(() => ({
       "Di qué cambia en la factura",
     ),
   ),
-  output: oneInvoice,
+  data: supplierInvoice,
 }));
 export type InvoiceChanges = z.output<typeof changeSupplierInvoice.body>;

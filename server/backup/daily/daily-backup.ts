@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { dayOf } from "#core/dates.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import {
@@ -14,6 +14,7 @@ import { requireFreeSpace } from "#server/backup/free-space.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { ADVISORY_LOCKS } from "#server/db/advisory-locks.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 export type DailyBackupOptions = {
   owner: Connection;
@@ -25,12 +26,9 @@ export type DailyBackupOptions = {
 };
 
 /** False if today's backup exists, another process is making it, or there is no store. */
-export async function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
+export function makeDailyBackup(daily: DailyBackupOptions): Promise<boolean> {
   const { owner, directory, now } = daily;
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // reported by the query that fails
-  try {
-    await client.connect();
+  return withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) => {
     // The transaction holds the lock, so that it is released when this process ends, also behind a pooler.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
@@ -44,9 +42,7 @@ export async function makeDailyBackup(daily: DailyBackupOptions): Promise<boolea
     if (isMade) return false;
     await write(daily);
     return true;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 async function isThere(directory: string, now: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { findLastBackup } from "#server/backup/daily/backup-folder.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { backupErrorText } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { withClient } from "#server/db/with-client.ts";
 
 export type BackupState = {
   last: { at: Date; bytes: number } | null;
@@ -84,14 +84,9 @@ function withoutPaths(sentence: string): string {
     .replace(/«[^»]*[/\\][^»]*»/g, "las copias");
 }
 
-async function isOneStore(owner: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // reported by the query that fails
-  try {
-    await client.connect();
+function isOneStore(owner: Connection): Promise<boolean> {
+  return withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) => {
     const { rowCount } = await client.query("select from public.stores limit 2");
     return rowCount === 1;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 import type { SystemAccount } from "./account.ts";
-import type { Logger } from "./log.ts";
 import { isProcessAlive } from "./processes.ts";
 
 export type PostgresPackage = { native: string; version: string };

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { commandLine } from "#server/command-line.ts";
+import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 import { canEnterDirectory, chownTree, type SystemAccount } from "./account.ts";
-import type { Logger } from "./log.ts";
 
 /** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DATA_DIRECTORY = "/var/lib/mostrador";

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
+import type { Logger } from "#server/log.ts";
 import { canEnterDirectory, choosePostgresAccount, chownFile } from "./account.ts";
 import { findPostgresPackage, type PostgresPackage, preparePostgresBinaries } from "./binaries.ts";
 import {
@@ -12,7 +13,6 @@ import { copyDirectory } from "./copy-directory.ts";
 import { type EmbeddedConnection, prepareConnection, removeSocketDirectory } from "./endpoint.ts";
 import { initialiseCluster, removeInterruptedInitdb } from "./initialise.ts";
 import { takeFileLock } from "./lock.ts";
-import type { Logger } from "./log.ts";
 import { createDataDirInUseError } from "./previous.ts";
 import { explainFileError } from "./problems.ts";
 import { startSupervisedServer } from "./supervise.ts";

@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
-import type { Logger } from "./log.ts";
 import { findOrphanBackends, isProcessAlive, processStartTime, servesCluster } from "./processes.ts";
 import { isServerNotReadyError, queryOnce } from "./query-once.ts";
 

@@ -1,18 +1,15 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#server/db/with-client.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 
-export async function queryOnce<Row extends pg.QueryResultRow>(
+export function queryOnce<Row extends pg.QueryResultRow>(
   connection: EmbeddedConnection,
   statement: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 10_000 });
-  client.on("error", () => {}); // the failing statement reports the error
-  try {
-    await client.connect();
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return withClient(
+    { ...connection, connectionTimeoutMillis: 2_000, query_timeout: 10_000 },
+    async (client) => (await client.query<Row>(statement)).rows,
+  );
 }
 
 export const isServerNotReadyError = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { Logger } from "./log.ts";
+import type { Logger } from "#server/log.ts";
 import { diskFullMessage } from "./problems.ts";
 
 /** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "#server/log.ts";
 import type { SystemAccount } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
-import type { Logger } from "./log.ts";
 import { clearPreviousServer } from "./previous.ts";
 import { explainServerFailure } from "./problems.ts";
 import { isServerNotReadyError, queryOnce } from "./query-once.ts";

@@ -21,41 +21,48 @@ export interface DemoProduct {
   supplierIndex: number;
 }
 
-interface Origin {
-  /** Five invented digits of the maker, which follow Colombia's prefix 770 in the barcode. */
-  maker: string;
-  supplier: DemoSupplierKey;
-  cost: number;
+/**
+ * `text` has a line per product below the heading of its aisle, `# category | maker | supplier | cost`: five invented
+ * digits, which follow Colombia's prefix 770 in the barcode, and the cost as a part of the price. A product is
+ * name | price | stock | weight | description. Before the name, `[PAN01]` is a store code instead of a barcode, and
+ * `(inactivo)` marks a product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
+ */
+export function parseProducts(text: string): DemoProduct[] {
+  return text
+    .trim()
+    .split(/^ *# /m)
+    .slice(1)
+    .flatMap((aisle) => {
+      const [heading = "", ...lines] = aisle.trim().split("\n");
+      return lines.map((line, i) => parseProduct(cellsOf(heading), line, i + 1));
+    });
 }
 
-/**
- * `table` has one line per product: name | price | stock | weight | description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
- * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
- */
-export function parseAisleProducts(category: ProductCategory, origin: Origin, table: string): DemoProduct[] {
-  return table
-    .trim()
-    .split("\n")
-    .map((line, i) => {
-      const [label = "", price, stock, weight, description = ""] = line.split("|").map((cell) => cell.trim());
-      const [, amount, symbol = "", minimum] = STOCK.exec(stock ?? "") ?? [];
-      const [, inactive, storeCode, name = ""] = /^(\(inactivo\) )?(?:\[(\w+)\] )?(.+)$/.exec(label) ?? [];
-      return {
-        name,
-        description: description || null,
-        category,
-        price: Number(price),
-        unit: UNITS.find((unit) => UNIT_SYMBOLS[unit] === symbol)!,
-        cost: Math.round((Number(price) * origin.cost) / 10) * 10,
-        stock: Number(amount),
-        minStock: minimum ? Number(minimum) : null,
-        weight: Number(weight),
-        gtin: storeCode ? null : gtin(origin.maker, i + 1),
-        storeCode: storeCode ?? null,
-        active: !inactive,
-        supplierIndex: demoSupplierIndex(origin.supplier),
-      };
-    });
+const cellsOf = (line: string) => line.split("|").map((cell) => cell.trim());
+
+function parseProduct(
+  [category, maker = "", supplier, costPart]: string[],
+  line: string,
+  item: number,
+): DemoProduct {
+  const [label = "", price, stock = "", weight, description] = cellsOf(line);
+  const [, amount, symbol = "", minimum] = STOCK.exec(stock) ?? [];
+  const [, inactive, storeCode, name = ""] = /^(\(inactivo\) )?(?:\[(\w+)\] )?(.+)$/.exec(label) ?? [];
+  return {
+    name,
+    description: description || null,
+    category: category as ProductCategory,
+    price: Number(price),
+    unit: UNITS.find((unit) => UNIT_SYMBOLS[unit] === symbol)!,
+    cost: Math.round((Number(price) * Number(costPart)) / 10) * 10,
+    stock: Number(amount),
+    minStock: minimum ? Number(minimum) : null,
+    weight: Number(weight),
+    gtin: storeCode ? null : gtin(maker, item),
+    storeCode: storeCode ?? null,
+    active: !inactive,
+    supplierIndex: demoSupplierIndex(supplier as DemoSupplierKey),
+  };
 }
 
 const STOCK = /^([\d.]+)(?: (kg|lb|L|m))?(?: min ([\d.]+))?$/;

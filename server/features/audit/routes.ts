@@ -1,12 +1,11 @@
 import { listAudit } from "#core/contract/audit.ts";
 import { listEvents } from "#server/features/audit/audit.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 export function auditRoutes(routes: RouteRegistrar): void {
   routes.store(listAudit, async ({ tx, input: { query } }) => {
     const found = await listEvents(tx, query.before ?? null, query.limit + 1);
     const events = found.slice(0, query.limit);
-    return successAnswer({ data: { events, next: found.length > events.length ? events.at(-1)!.id : null } });
+    return { events, next: found.length > events.length ? events.at(-1)!.id : null };
   });
 }

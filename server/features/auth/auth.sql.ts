@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Store, User } from "#core/contract/session.ts";
 import type { Role } from "#core/permissions.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { QueryRunner, StoreTx } from "#server/db/store-tx.ts";
 import { MAX_SESSION_IDLE_MS } from "#server/session.ts";
 
@@ -55,14 +56,8 @@ export async function deleteJoinRequest(identityDb: QueryRunner, email: string):
   await identityDb.run(sql`select drop_join_request(${email})`);
 }
 
-export async function findStoreIdByJoinCode(
-  identityDb: QueryRunner,
-  joinCode: string,
-): Promise<string | null> {
-  const row = await identityDb.first<{ id: string }>(
-    sql`select store_id as id from stores where join_code = ${joinCode}`,
-  );
-  return row?.id ?? null;
+export function findStoreIdByJoinCode(identityDb: QueryRunner, joinCode: string): Promise<string | null> {
+  return identityDb.value<string>(sql`select store_id as id from stores where join_code = ${joinCode}`);
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
@@ -71,9 +66,8 @@ export async function lockJoinRequests(identityDb: QueryRunner, storeId: string)
 }
 
 export async function countPendingUsers(identityDb: QueryRunner, storeId: string): Promise<number> {
-  const row = await identityDb.first<{ pending: number }>(sql`
-    select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
-  return row!.pending;
+  return (await identityDb.value<number>(sql`
+    select count(*)::int from users where store_id = ${storeId} and role = 'PENDING'`))!;
 }
 
 export function findAccountByEmail(identityDb: QueryRunner, email: string): Promise<PasswordAccount | null> {
@@ -108,26 +102,20 @@ export async function readStoreAndUser(
   storeId: string,
   userId: string,
 ): Promise<StoreAndUser> {
-  const row = await queries.first<
-    { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & CreationTimes
-  >(sql`
+  const row = await queries.first<StoreAndUser>(sql`
     select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
-             'nit', s.nit, 'address', s.address, 'storeId', s.join_code, 'plan', s.plan) as store,
-           jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role)
+             'nit', s.nit, 'address', s.address, 'storeId', s.join_code, 'plan', s.plan,
+             'createdAt', ${instantSql("s.created_at")}) as store,
+           jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role,
+             'createdAt', ${instantSql("u.created_at")})
              || case when u.requested_role is null then '{}' else jsonb_build_object('requestedRole', u.requested_role) end
              || case when u.password_hash is null then jsonb_build_object('pinOnly', true) else '{}' end
-             as "user",
-           s.created_at as "storeCreatedAt", u.created_at as "userCreatedAt"
+             as "user"
     from stores s join users u on u.store_id = s.store_id
     where s.store_id = ${storeId} and u.id = ${userId}`);
   if (!row) throw new Error("a session without its user");
-  return {
-    store: { ...row.store, createdAt: row.storeCreatedAt.toISOString() },
-    user: { ...row.user, createdAt: row.userCreatedAt.toISOString() },
-  };
+  return row;
 }
-
-type CreationTimes = { storeCreatedAt: Date; userCreatedAt: Date };
 
 export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);

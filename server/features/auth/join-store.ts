@@ -4,7 +4,6 @@ import type { User } from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDatabase } from "#server/db/identity-database.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   countPendingUsers,
   findStoreIdByJoinCode,
@@ -13,6 +12,8 @@ import {
   readStoreAndUser,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
+
+export { countPendingUsers } from "#server/features/auth/auth.sql.ts";
 
 /** Maximum requests to join that wait for approval; a stranger with the code cannot send more. */
 export const MAX_PENDING_JOIN_REQUESTS = 50;
@@ -48,8 +49,4 @@ export async function joinStore(
     await insertUser(queries, user, now);
     return (await readStoreAndUser(queries, storeId, id)).user;
   });
-}
-
-export function countJoinRequests(tx: StoreTx): Promise<number> {
-  return countPendingUsers(tx, tx.storeId);
 }

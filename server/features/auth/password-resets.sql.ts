@@ -30,10 +30,9 @@ export async function countPasswordResetsSince(
   { storeId, userId }: Account,
   since: Date,
 ): Promise<number> {
-  const row = await identityDb.first<{ resets: number }>(sql`
-    select count(*)::int as resets from password_resets
-    where store_id = ${storeId} and user_id = ${userId} and created_at > ${since}`);
-  return row!.resets;
+  return (await identityDb.value<number>(sql`
+    select count(*)::int from password_resets
+    where store_id = ${storeId} and user_id = ${userId} and created_at > ${since}`))!;
 }
 
 export async function insertPasswordReset(

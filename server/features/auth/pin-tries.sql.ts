@@ -7,13 +7,13 @@ export type UserAndDevice = { userId: string; deviceId: string };
 type Limit = { most: number; waitMs: number };
 
 /** Counts an attempt before the PIN is checked, and returns the count; null while the person has to wait. */
-export async function countPinAttempt(
+export function countPinAttempt(
   tx: StoreTx,
   { userId, deviceId }: UserAndDevice,
   { most, waitMs }: Limit,
   now: Date,
 ): Promise<number | null> {
-  const row = await tx.first<{ tries: number }>(sql`
+  return tx.value<number>(sql`
     insert into pin_tries as t (store_id, user_id, device_id, tries)
     values (${tx.storeId}, ${userId}, ${deviceId}, 1)
     on conflict (store_id, user_id, device_id) do update set
@@ -22,14 +22,12 @@ export async function countPinAttempt(
         then ${new Date(now.getTime() + waitMs)}::timestamptz end
     where t.waits_until is null or t.waits_until <= ${now}
     returning tries`);
-  return row?.tries ?? null;
 }
 
-export async function readPinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<Date | null> {
-  const row = await tx.first<{ until: Date }>(sql`
+export function readPinWaitEnd(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<Date | null> {
+  return tx.value<Date>(sql`
     select waits_until as until from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
-  return row?.until ?? null;
 }
 
 export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: UserAndDevice): Promise<void> {
@@ -61,11 +59,10 @@ export async function uncountPinAttemptInStore(tx: StoreTx, userId: string): Pro
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
 }
 
-export async function readRoleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
-  const row = await tx.first<{ role: Role }>(sql`
+export function readRoleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
+  return tx.value<Role>(sql`
     select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.store_id = ${tx.storeId} and s.token_hash = ${openedBy}`);
-  return row?.role ?? null;
 }
 
 export type UserWithPinHash = { id: string; name: string; role: Role; pinHash: string | null };

@@ -17,7 +17,6 @@ import { requestPasswordReset } from "#server/features/auth/request-password-res
 import { resetPassword } from "#server/features/auth/reset-password.ts";
 import * as rules from "#server/features/auth/sign-in-rules.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import { type MultiTransactionContext, startPinSession } from "#server/session.ts";
 
 type AuthContext = {
@@ -41,26 +40,26 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
   const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_REQUEST_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
-  routes.public(contract.readRegistrationMode, async () =>
-    successAnswer({ data: { registration: rules.parseRegistrationMode(context.registration) } }),
-  );
+  routes.public(contract.readRegistrationMode, async () => ({
+    registration: rules.parseRegistrationMode(context.registration),
+  }));
 
   routes.public(contract.createStore, async ({ identityDb, input, now, address }) => {
     const most = limits.storesPerAddress;
     await countAttemptFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
     rules.requireRegistrationAllowed(context.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(identityDb, input.body, address, now);
-    return successAnswer({ token, data });
+    return { token, data };
   });
 
   routes.public(contract.joinStore, async ({ identityDb, input, now, address }) => {
     // Requests with unknown store codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
     await countAttemptFromAddress(identityDb, "joining", address, { ...JOIN_REQUEST_LIMIT, most }, now);
-    return successAnswer({
+    return {
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(identityDb, input.body, address, now) },
-    });
+    };
   });
 
   const mostFromAddress = limits.failuresPerAddress;
@@ -73,14 +72,14 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
     refuseRemoteDemoSignIn(input.body.email, input.body.password, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await login(context, { ...input.body, address });
-    return successAnswer({ token, data });
+    return { token, data };
   });
 
   routes.public(contract.changePassword, async ({ identityDb, input, now, address, fromHere }) => {
     refuseRemoteDemoSignIn(input.body.email, input.body.currentPassword, fromHere);
     const context = { identityDb, now, background, mostFromAddress };
     const { token, ...data } = await changePassword(context, { ...input.body, address });
-    return successAnswer({ token, data });
+    return { token, data };
   });
 
   routes.public(contract.forgotPassword, async ({ identityDb, input, now, address }) => {
@@ -88,40 +87,36 @@ export function authRoutes(routes: RouteRegistrar, context: AuthContext): void {
     await countAttemptFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
     // In the background, so that the response time does not reveal whether the account exists.
     background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
-    return successAnswer({
+    return {
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
       data: {
         hasMailServer: context.hasMailServer,
         resetCommand: commandLine("reset", input.body.email),
       },
-    });
+    };
   });
 
   routes.public(contract.resetPassword, async ({ identityDb, input, now, address }) => {
     await resetPassword(identityDb, { ...input.body, address }, now);
-    return successAnswer({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
+    return { message: "Contraseña actualizada. Ya puedes iniciar sesión." };
   });
 
-  routes.store(own.getSession, async ({ tx, session }) =>
-    successAnswer({ data: await readStoreAndUser(tx, tx.storeId, session.userId) }),
-  );
+  routes.store(own.getSession, ({ tx, session }) => readStoreAndUser(tx, tx.storeId, session.userId));
 
   routes.store(own.logoutEverywhere, async ({ tx, session, now }) => {
     await deleteSessionsOfAccount(tx, session);
     await recordEvent(tx, session, { kind: "SIGN_OUT_EVERYWHERE" }, now);
-    return undefined;
   });
 
   routes.steps(contract.switchPerson, async ({ input, ...call }) => {
     const { token, ...data } = await switchPerson(call, input.body);
-    return successAnswer({ token, data });
+    return { token, data };
   });
 
   routes.store(own.logout, async ({ tx, session }) => {
     // Also ends the password session under which the PIN session was opened, so that nobody stays signed in
     // on this device.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
-    return undefined;
   });
 }
 

@@ -4,17 +4,16 @@ import { findMissingKeys, isRecordedOrCloseKey } from "#server/documents/idempot
 import { readReplicaChanges } from "#server/features/changes/read-changes.ts";
 import { readReplicaProducts } from "#server/features/products/copy-products.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 const PART = 500;
 
 export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean): void {
-  routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) =>
-    successAnswer({ data: { recorded: await isRecordedOrCloseKey(tx, input.params.id) } }),
-  );
-  routes.store(contract.findUnusedIdempotencyKeys, async ({ tx, input }) =>
-    successAnswer({ data: { missing: await findMissingKeys(tx, input.body.keys) } }),
-  );
+  routes.store(contract.closeUnusedIdempotencyKey, async ({ tx, input }) => ({
+    recorded: await isRecordedOrCloseKey(tx, input.params.id),
+  }));
+  routes.store(contract.findUnusedIdempotencyKeys, async ({ tx, input }) => ({
+    missing: await findMissingKeys(tx, input.body.keys),
+  }));
   // Products are read in parts without a snapshot; a product that changes meanwhile is sent again next time.
   routes.list(
     contract.readChanges,
@@ -23,7 +22,7 @@ export function changesRoutes(routes: RouteRegistrar, hasMailServer: boolean): v
         { ...call, hasMailServer },
         input.query.since ?? null,
       );
-      return { answer: successAnswer({ data: answer }), parts: splitIntoParts(productIds, PART) };
+      return { answer, parts: splitIntoParts(productIds, PART) };
     },
     ({ tx }, ids) => readReplicaProducts(tx, ids),
   );

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import type { HttpsStatus } from "#server/https/reach.ts";
 
 export function connectionRoutes(
@@ -13,16 +12,11 @@ export function connectionRoutes(
 ): void {
   routes.public(contract.readConnection, async () => {
     const { https } = reach;
-    if (reach.https !== "OWN")
-      return successAnswer({ data: { https, port: null, fingerprint: null, printing } });
-    return successAnswer({
-      data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing },
-    });
+    if (reach.https !== "OWN") return { https, port: null, fingerprint: null, printing };
+    return { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing };
   });
 
-  routes.store(contract.listConnectionAddresses, async () =>
-    successAnswer({ data: { addresses: reach.addresses() } }),
-  );
+  routes.store(contract.listConnectionAddresses, async () => ({ addresses: reach.addresses() }));
 
   // The root certificate, as a file with an extension that phones recognise.
   app.get("/conectar/mostrador.crt", { schema: { hide: true } }, async (_request, reply) => {

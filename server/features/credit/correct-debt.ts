@@ -1,4 +1,5 @@
 import type { DebtCorrection } from "#core/contract/credit/credit.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   buildPaymentDayFigures,
@@ -6,13 +7,7 @@ import {
   computeDueDate,
 } from "#server/features/credit/credit-rules.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
-import {
-  changeBalance,
-  type LedgerCall,
-  type Reversal,
-  requireAccount,
-  reversePayment,
-} from "#server/ledger/ledger.ts";
+import { changeBalance, type Reversal, requireAccount, reversePayment } from "#server/ledger/ledger.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
@@ -22,7 +17,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustCustomerDebt(
-  { tx, session, document: { id, at } }: LedgerCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   customerId: string,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<DebtCorrection> {
@@ -46,7 +41,7 @@ export async function adjustCustomerDebt(
  * Reopens the debts that the payment settled. The money goes back in the open shift of the device's till.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, CREDIT_LIMIT or SHIFT_REQUIRED
  */
-export async function reversePaymentOfDebt(call: LedgerCall, reversal: Reversal): Promise<DebtCorrection> {
+export async function reversePaymentOfDebt(call: DocumentCall, reversal: Reversal): Promise<DebtCorrection> {
   const { tx, session, document } = call;
   const moveMoney: Parameters<typeof reversePayment>[3] = async (_, { method, rounding }) => {
     const [settings, shift] = await Promise.all([

@@ -1,13 +1,10 @@
 import sql from "sql-template-tag";
 import type { CustomerCreditChange } from "#core/contract/customers.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { CreditTerms } from "#server/features/credit/credit-rules.ts";
 import { requireAccount } from "#server/ledger/ledger.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * Existing debts keep their due date.

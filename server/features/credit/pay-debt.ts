@@ -1,12 +1,12 @@
 import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { buildPaymentDayFigures, decideDebtPayment } from "#server/features/credit/credit-rules.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { postEntry } from "#server/ledger/ledger.sql.ts";
 import {
   clampToDebts,
-  type LedgerCall,
   requireAccount,
   settleOpenDebts,
   toAccountChange,
@@ -21,7 +21,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export async function payDebt(
-  { tx, session, document }: LedgerCall,
+  { tx, session, document }: DocumentCall,
   customerId: string,
   offered: DebtPaymentInput,
 ): Promise<DebtPayment> {

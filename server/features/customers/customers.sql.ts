@@ -4,36 +4,26 @@ import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/cus
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { customerSearchWords } from "#core/people/customer-search.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
-type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused" | "priceLevel"> & {
-  consentAt: Date | null;
-  consentHow: string | null;
-};
-type Row = Omit<Customer, "createdAt" | "creditConsent"> & CreditRow & { createdAt: Date };
-
 const credit = sql`c.price_level as "priceLevel", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
-  coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt", a.consent_how as "consentHow"`;
+  coalesce(a.paused, false) as "creditPaused", case when a.consent_at is not null
+    then json_build_object('at', ${instantSql("a.consent_at")}, 'how', a.consent_how) end as "creditConsent"`;
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
-  c.created_at as "createdAt", ${credit}`;
+  ${instantSql("c.created_at")} as "createdAt", ${credit}`;
 
 /** The from clause of customers `c` with their credit account. */
 function withCredit(tx: StoreTx): Sql {
   return sql`customers c left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id`;
 }
 
-function withConsent<R extends CreditRow>({ consentAt, consentHow, ...row }: R) {
-  const creditConsent = consentAt && { at: consentAt.toISOString(), how: consentHow! };
-  return { ...row, creditConsent };
-}
-
 async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
-  const rows = await tx.many<Row>(query);
+  const rows = await tx.many<Customer>(query);
   return rows.map((row) => ({
-    ...withConsent(row),
-    createdAt: row.createdAt.toISOString(),
+    ...row,
     ...(row.documentType === "NIT" && row.document && withCheckDigit(row.document)),
   }));
 }
@@ -44,13 +34,12 @@ function withCheckDigit(document: string): { checkDigit?: string } {
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
-export async function readCustomerIds(tx: StoreTx, search: string | null): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
+export function readCustomerIds(tx: StoreTx, search: string | null): Promise<string[]> {
+  return tx.column<string>(
     search
       ? sql`select find_customers(${buildCustomerSearchPatterns(search)}, null) as id`
       : sql`select id from customers where store_id = ${tx.storeId} order by name_order, id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export function readCustomersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> {
@@ -61,50 +50,38 @@ export function readCustomersByIds(tx: StoreTx, ids: string[]): Promise<Customer
   );
 }
 
-export async function searchCustomers(
-  tx: StoreTx,
-  search: string | null,
-  most: number,
-): Promise<FoundCustomer[]> {
+export function searchCustomers(tx: StoreTx, search: string | null, most: number): Promise<FoundCustomer[]> {
   const found = sql`c.id, c.name, c.phone, c.email, c.document, ${credit}`;
-  const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
+  return tx.many<FoundCustomer>(
     search
       ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
-              and c.id in (${buildMatchingCustomerIdsQuery(search, most)}) order by c.name_order, c.id`
+              and c.id in (${buildCustomerIdsSubquery(search, most)}) order by c.name_order, c.id`
       : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
-  return rows.map(withConsent);
 }
 
-/** A query for the ids of customers that match a typed text; at most `most`, by name. */
-export function buildMatchingCustomerIdsQuery(typed: string, most: number | null): Sql {
+/** A subquery for the ids of customers that match a typed text; at most `most`, by name. */
+export function buildCustomerIdsSubquery(typed: string, most: number | null = null): Sql {
   return sql`select find_customers(${buildCustomerSearchPatterns(typed)}, ${most})`;
 }
 
 /** Columns for a device's replica. */
 const replicaColumns = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
-  a.consent_at as "consentAt"`;
+  ${instantSql("a.consent_at")} as "consentAt"`;
 
 export function readAllReplicaCustomers(tx: StoreTx): Promise<ReplicaCustomer[]> {
-  return copies(
-    tx,
+  return tx.many<ReplicaCustomer>(
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} order by c.id`,
   );
 }
 
 export function readReplicaCustomersByIds(tx: StoreTx, ids: string[]): Promise<ReplicaCustomer[]> {
-  return copies(
-    tx,
+  return tx.many<ReplicaCustomer>(
     sql`select ${replicaColumns} from ${withCredit(tx)} where c.store_id = ${tx.storeId} and c.id = any(${ids}::uuid[])
         order by c.id`,
   );
-}
-
-async function copies(tx: StoreTx, query: Sql): Promise<ReplicaCustomer[]> {
-  const rows = await tx.many<Omit<ReplicaCustomer, "consentAt"> & { consentAt: Date | null }>(query);
-  return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
 export function buildCustomerSearchPatterns(typed: string): string[] {

@@ -7,7 +7,7 @@ import { buildCustomerSearchPatterns } from "#server/features/customers/customer
  * Erases the customer and the copies in past sales. False when the customer does not exist.
  */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
-  return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
+  return (await tx.value<boolean>(sql`select erase_customer(${id}) as erased`))!;
 }
 
 /** Deleted customers whose names are still in sales; those with the newest sale come first. */
@@ -31,6 +31,5 @@ export function findDeletedCustomers(
 }
 
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
-  return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
-    .erased;
+  return (await tx.value<number>(sql`select erase_deleted_customer(${saleId}) as erased`))!;
 }

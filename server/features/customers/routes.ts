@@ -19,7 +19,6 @@ import {
 } from "#server/features/customers/save-customer.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
 import { createListSerializer } from "#server/http/chain/send-list.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 /** Customers read per query: about 500 kB with all fields at maximum length. */
 const PART = 200;
@@ -41,22 +40,21 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
     ({ tx }, ids) => customers.readCustomersByIds(tx, ids),
   );
 
-  routes.store(contract.searchCustomers, async ({ tx, input }) => {
-    const typed = input.query.q || null;
-    return successAnswer({ data: await customers.searchCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
-  });
-
-  routes.store(contract.createCustomer, async ({ input: { body }, ...call }) =>
-    successAnswer({ data: { customer: await createCustomer(await withSellerOfLateDocument(call), body) } }),
+  routes.store(contract.searchCustomers, ({ tx, input }) =>
+    customers.searchCustomers(tx, input.query.q || null, contract.MAX_FOUND_CUSTOMERS),
   );
 
-  routes.store(contract.updateCustomer, async ({ tx, input }) =>
-    successAnswer({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
-  );
+  routes.store(contract.createCustomer, async ({ input: { body }, ...call }) => ({
+    customer: await createCustomer(await withSellerOfLateDocument(call), body),
+  }));
+
+  routes.store(contract.updateCustomer, async ({ tx, input }) => ({
+    customer: await saveCustomer(tx, input.params.id, input.body),
+  }));
 
   routes.store(contract.changePriceLevel, async ({ input: { params, body }, ...call }) => {
     await changeCustomerPriceLevel(call, params.id, body.priceLevel);
-    return successAnswer({ data: { customer: (await customers.readCustomer(call.tx, params.id))! } });
+    return { customer: (await customers.readCustomer(call.tx, params.id))! };
   });
 
   const { around } = createListSerializer(contract.exportCustomerData);
@@ -67,28 +65,24 @@ export function customersRoutes(routes: RouteRegistrar, history: CustomerHistory
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
       const credit = await history.entriesOfCustomer(tx, customer.id);
       const operations = await history.operationsOfPhone(tx, customer.phone);
-      return around(successAnswer({ data: { customer, sales: [], credit, operations } }));
+      return around({ status: "success", data: { customer, sales: [], credit, operations } });
     },
     chunks: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
 
-  routes.store(contract.eraseCustomerData, async ({ tx, session, input, now }) => {
-    await erasePersonalData(tx, session, input.params.id, now);
-    return undefined;
-  });
+  routes.store(contract.eraseCustomerData, ({ tx, session, input, now }) =>
+    erasePersonalData(tx, session, input.params.id, now),
+  );
 
-  routes.store(contract.listDeletedCustomers, async ({ tx, input }) => {
-    const typed = input.query.search || null;
-    return successAnswer({ data: await findDeletedCustomers(tx, typed, contract.MAX_FOUND_CUSTOMERS) });
-  });
+  routes.store(contract.listDeletedCustomers, ({ tx, input }) =>
+    findDeletedCustomers(tx, input.query.search || null, contract.MAX_FOUND_CUSTOMERS),
+  );
 
-  routes.store(contract.eraseDeletedCustomer, async ({ tx, session, input, now }) => {
-    await eraseDeletedCustomerData(tx, session, input.params.id, now);
-    return undefined;
-  });
+  routes.store(contract.eraseDeletedCustomer, ({ tx, session, input, now }) =>
+    eraseDeletedCustomerData(tx, session, input.params.id, now),
+  );
 
-  routes.store(contract.deleteCustomer, async ({ tx, session, input, now }) => {
-    await removeCustomer(tx, session, input.params.id, now);
-    return undefined;
-  });
+  routes.store(contract.deleteCustomer, ({ tx, session, input, now }) =>
+    removeCustomer(tx, session, input.params.id, now),
+  );
 }

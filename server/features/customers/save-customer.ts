@@ -3,7 +3,7 @@ import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -16,10 +16,8 @@ import {
 import { saveCreditConsent } from "#server/features/customers/save-consent.ts";
 import type { Session } from "#server/session.ts";
 
-type Maker = { tx: StoreTx; session: Session; document: NewDocument };
-
 export async function createCustomer(
-  { tx, session, document }: Maker,
+  { tx, session, document }: DocumentCall,
   fields: CustomerFields,
 ): Promise<Customer> {
   insertCustomer(tx, document, fields);
@@ -37,8 +35,6 @@ export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFiel
   saveCreditConsent(tx, id, fields.creditConsent);
   return (await readCustomer(tx, id))!;
 }
-
-type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /** @throws CUSTOMER_NOT_FOUND */
 export async function changeCustomerPriceLevel(

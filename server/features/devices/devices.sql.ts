@@ -1,20 +1,14 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Device } from "#core/contract/devices.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Device, "till" | "lastSeenAt"> & { tillId: string; tillName: string; lastSeenAt: Date };
-
-async function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
-  const rows = await tx.many<Row>(sql`
-    select d.id, d.name, d.series, t.id as "tillId", t.name as "tillName", d.active, d.last_seen_at as "lastSeenAt",
-      d.pending
+function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
+  return tx.many<Device>(sql`
+    select d.id, d.name, d.series, ${namedSql("t.id", "t.name")} as till, d.active,
+      ${instantSql("d.last_seen_at")} as "lastSeenAt", d.pending
     from devices d join tills t on t.store_id = ${tx.storeId} and t.id = d.till_id
     where d.store_id = ${tx.storeId} ${chosen}`);
-  return rows.map(({ tillId, tillName, lastSeenAt, ...row }) => ({
-    ...row,
-    till: { id: tillId, name: tillName },
-    lastSeenAt: lastSeenAt.toISOString(),
-  }));
 }
 
 export function readAllDevices(tx: StoreTx): Promise<Device[]> {
@@ -51,9 +45,8 @@ export async function suspendDeviceSessions(
 }
 
 export async function resumeDeviceSessions(tx: StoreTx): Promise<void> {
-  const rows = await tx.many<{ id: string }>(sql`
+  const inactive = await tx.column<string>(sql`
     select id from devices where store_id = ${tx.storeId} and not active`);
-  const inactive = rows.map(({ id }) => id);
   await tx.run(sql`
     update sessions set suspended = false
     where store_id = ${tx.storeId} and suspended and not devices && ${inactive}::uuid[]

@@ -3,23 +3,19 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readAllDevices } from "#server/features/devices/devices.sql.ts";
 import { changeDevice, registerDevice } from "#server/features/devices/save-device.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 export function devicesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.registerDevice, async ({ input, ...call }) =>
-    successAnswer({ data: await registerDevice(call, input.body) }),
-  );
+  routes.store(contract.registerDevice, ({ input, ...call }) => registerDevice(call, input.body));
 
-  routes.store(contract.listDevices, async ({ tx }) => successAnswer({ data: await readAllDevices(tx) }));
+  routes.store(contract.listDevices, ({ tx }) => readAllDevices(tx));
 
   routes.store(contract.reportStuckQueueEntry, async ({ tx, session, input, now }) => {
     const { id, what, at, ...details } = input.body;
     const subject = { id, name: what };
     await recordEvent(tx, session, { kind: "DOCUMENT_SET_ASIDE", subject, details: { ...details, at } }, now);
-    return undefined;
   });
 
-  routes.store(contract.changeDevice, async ({ input, ...call }) =>
-    successAnswer({ data: await changeDevice(call, input.params.id, input.body) }),
+  routes.store(contract.changeDevice, ({ input, ...call }) =>
+    changeDevice(call, input.params.id, input.body),
   );
 }

@@ -9,8 +9,7 @@ import {
 } from "#core/device-series.ts";
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   countDevicesOfStoreAndUser,
@@ -35,7 +34,7 @@ type DeviceChange = {
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
  */
 export async function registerDevice(
-  { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
+  { tx, session, document: { id, at } }: DocumentCall,
   { name, tillId, key }: ParsedEndpointInput<typeof endpoint>["body"],
 ): Promise<Device> {
   const [, till, count] = await Promise.all([
@@ -69,7 +68,7 @@ function refuseTooMany(
  * @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
  */
 export async function changeDevice(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  { tx, session, now }: WriteCall,
   id: string,
   { name, tillId, active }: DeviceChange,
 ): Promise<Device> {

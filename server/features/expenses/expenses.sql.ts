@@ -3,6 +3,7 @@ import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Expense, RecurringExpense } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DateRange = { startDate: string; endDate: string };
@@ -10,25 +11,14 @@ export type DateRange = { startDate: string; endDate: string };
 /** Maximum expenses listed for a month; a shop has some dozens. */
 const MAX_EXPENSES = 1_000;
 
-type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
-  createdAt: Date;
-  personId: string | null;
-  personName: string | null;
-  userId: string;
-  userName: string;
-};
-
-const expenseOf = ({ createdAt, personId, personName, userId, userName, ...row }: Row): Expense => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  user: personId === null ? null : { id: personId, name: personName ?? "" },
-  by: { id: userId, name: userName },
-});
+const columns = sql`
+  id, source, ${instantSql("created_at")} as "createdAt", date, category, concept, amount, method,
+  case when person_id is not null then ${namedSql("person_id", "coalesce(person_name, '')")} end as "user", note,
+  recurring_id as "recurringId", reverses, reversed, ${namedSql("user_id", "user_name")} as by`;
 
 const recorded = (tx: StoreTx, chosen: Sql) => sql`
-  select e.id, 'EXPENSE' as source, e.created_at as "createdAt", e.spent_on::text as date, e.category, e.concept, e.amount,
-    e.method, e.person_id as "personId", e.person_name as "personName", e.note, e.recurring_id as "recurringId",
-    e.reverses, u.id is not null as reversed, e.user_id as "userId", e.user_name as "userName"
+  select e.id, 'EXPENSE' as source, e.created_at, e.spent_on::text as date, e.category, e.concept, e.amount, e.method,
+    e.person_id, e.person_name, e.note, e.recurring_id, e.reverses, u.id is not null as reversed, e.user_id, e.user_name
   from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
@@ -37,8 +27,8 @@ export async function readExpensesInRange(
   tx: StoreTx,
   { startDate, endDate }: DateRange,
 ): Promise<{ expenses: Expense[]; total: number }> {
-  const rows = await tx.many<Row & { total: number }>(sql`
-    select spent.*, (sum(amount) over ())::bigint as total from (
+  const rows = await tx.many<Expense & { total: number }>(sql`
+    select ${columns}, (sum(amount) over ())::bigint as total from (
       ${recorded(tx, sql`e.spent_on >= ${startDate}::date and e.spent_on <= ${endDate}::date`)}
       union all
       select m.id, 'DRAWER', m.created_at, (m.created_at at time zone 'America/Bogota')::date::text,
@@ -46,13 +36,12 @@ export async function readExpensesInRange(
         m.recurring_id, null, false, m.user_id, m.user_name
       from cash_movements m where m.store_id = ${tx.storeId} and m.kind = 'OUT' and m.category = 'EXPENSE'
         and m.created_at >= ${startOfDay(startDate)} and m.created_at < ${endOfDay(endDate)}
-    ) spent order by date desc, "createdAt" desc, id desc limit ${MAX_EXPENSES}`);
-  return { expenses: rows.map(({ total: _, ...row }) => expenseOf(row)), total: rows[0]?.total ?? 0 };
+    ) spent order by date desc, created_at desc, id desc limit ${MAX_EXPENSES}`);
+  return { expenses: rows.map(({ total: _, ...expense }) => expense), total: rows[0]?.total ?? 0 };
 }
 
-export async function readExpense(tx: StoreTx, id: string): Promise<Expense | null> {
-  const row = await tx.first<Row>(recorded(tx, sql`e.id = ${id}`));
-  return row && expenseOf(row);
+export function readExpense(tx: StoreTx, id: string): Promise<Expense | null> {
+  return tx.first<Expense>(sql`select ${columns} from (${recorded(tx, sql`e.id = ${id}`)}) recorded`);
 }
 
 export type NewExpenseRow = {
@@ -112,9 +101,9 @@ export function lockRecurringExpense(tx: StoreTx, id: string): Promise<Recurring
 }
 
 export async function countRecurringExpenses(tx: StoreTx): Promise<number> {
-  return (await tx.first<{ count: number }>(
-    sql`select count(*) as count from recurring_expenses where store_id = ${tx.storeId}`,
-  ))!.count;
+  return (await tx.value<number>(
+    sql`select count(*) from recurring_expenses where store_id = ${tx.storeId}`,
+  ))!;
 }
 
 export function insertRecurringExpense(tx: StoreTx, fields: RecurringFields, at: Date): void {

@@ -9,7 +9,8 @@ import type {
 import { AppError, invalidInput } from "#core/errors.ts";
 import { monthRange } from "#core/months.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   countRecurringExpenses,
@@ -20,14 +21,11 @@ import {
   readRecurringExpenses,
   updateRecurringExpense,
 } from "#server/features/expenses/expenses.sql.ts";
-import type { Session } from "#server/session.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
 export async function recordExpense(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   expense: NewExpense,
 ): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = expense;
@@ -46,7 +44,7 @@ export async function recordExpense(
 }
 
 export async function undoExpense(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   expenseId: string,
   reason: string | null,
 ): Promise<Expense> {
@@ -62,7 +60,7 @@ export async function undoExpense(
 }
 
 export async function addRecurringExpense(
-  { tx, document }: WriteCall,
+  { tx, document }: DocumentCall,
   { concept, category, amount, day, active = true }: NewRecurringExpense,
 ): Promise<RecurringExpense> {
   if ((await countRecurringExpenses(tx)) >= MAX_RECURRING_EXPENSES) throw new AppError("RECURRING_FULL");
@@ -78,7 +76,6 @@ export async function editRecurringExpense(
 ): Promise<RecurringExpense> {
   const before = await lockRecurringExpense(tx, id);
   if (!before) throw new AppError("RECURRING_NOT_FOUND");
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  updateRecurringExpense(tx, { ...before, ...given });
+  updateRecurringExpense(tx, { ...before, ...definedFields(change) });
   return (await readRecurringExpenses(tx, monthRange(undefined, now))).find((one) => one.id === id)!;
 }

@@ -4,8 +4,7 @@ import {
   type ProductExpiry,
 } from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertExpiryDates,
@@ -14,16 +13,13 @@ import {
   setExpiryDone,
 } from "#server/features/expiries/expiries.sql.ts";
 import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * @throws PRODUCT_NOT_FOUND
  * @throws INVALID_INPUT for a fraction of a product that is sold by the piece
  */
 export async function recordExpiry(
-  { tx, session, document: { id, at } }: WriteCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   productId: string,
   { date, quantity }: (typeof addProductExpiry.body)["_output"],
 ): Promise<ProductExpiry> {
@@ -40,7 +36,7 @@ export async function recordExpiry(
 }
 
 export async function closeExpiry(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  { tx, session, now }: WriteCall,
   { id: productId, expiryId }: { id: string; expiryId: string },
   done: boolean,
 ): Promise<ProductExpiry> {

@@ -4,21 +4,20 @@ import { computeExpiringValue, computeExpiryState, remainingExpiryQuantity } fro
 import { readExpiriesUntil } from "#server/features/expiries/expiries.sql.ts";
 import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 export function expiriesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.addProductExpiry, async ({ input, ...call }) =>
-    successAnswer({ data: { expiry: await recordExpiry(call, input.params.id, input.body) } }),
-  );
+  routes.store(contract.addProductExpiry, async ({ input, ...call }) => ({
+    expiry: await recordExpiry(call, input.params.id, input.body),
+  }));
 
-  routes.store(contract.changeProductExpiry, async ({ input, ...call }) =>
-    successAnswer({ data: { expiry: await closeExpiry(call, input.params, input.body.done) } }),
-  );
+  routes.store(contract.changeProductExpiry, async ({ input, ...call }) => ({
+    expiry: await closeExpiry(call, input.params, input.body.done),
+  }));
 
   routes.report(contract.expiringGoodsReport, async ({ tx, input, now }) => {
     const today = dayOf(now);
     const due = await readExpiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
-    const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
+    return due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
       const left = remainingExpiryQuantity({ quantity, ...counted });
       return {
         id,
@@ -30,6 +29,5 @@ export function expiriesRoutes(routes: RouteRegistrar): void {
         state: computeExpiryState(date, today),
       };
     });
-    return successAnswer({ data });
   });
 }

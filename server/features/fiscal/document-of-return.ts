@@ -2,17 +2,11 @@ import type { SaleTax } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { buildReturnNoteContent } from "#server/features/fiscal/content-rules.ts";
-import {
-  lockDocumentOfSale,
-  type StoredFiscalDocument,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { StoredFiscalDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
 import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
-export type CorrectedFiscalDocument = StoredFiscalDocument;
-
-export const lockDocumentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedFiscalDocument | null> =>
-  lockDocumentOfSale(tx, saleId);
+export { lockDocumentOfSale as lockDocumentToCorrect } from "#server/features/fiscal/fiscal-documents.sql.ts";
 
 export type ReturnForNote = {
   saleId: string;
@@ -27,7 +21,7 @@ export type ReturnForNote = {
 };
 
 /** The note waits until DIAN has accepted the document that it corrects. */
-export function requestReturnNote(tx: StoreTx, document: CorrectedFiscalDocument, back: ReturnForNote): void {
+export function requestReturnNote(tx: StoreTx, document: StoredFiscalDocument, back: ReturnForNote): void {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;
   requestFiscalDocument(

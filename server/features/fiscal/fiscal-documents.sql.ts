@@ -368,67 +368,6 @@ export function updateBuyerOfWaitingNotes(tx: StoreTx, id: string, buyer: Fiscal
       and kind in ('CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT')`);
 }
 
-export type StoredNumberRange = {
-  id: string;
-  resolution: string;
-  prefix: string;
-  from: number;
-  to: number;
-  validFrom: string;
-  validTo: string;
-  next: number;
-  sealedKey: Buffer | null;
-};
-
-const RANGE = sql`id, resolution, prefix, from_number as from, to_number as to, valid_from as "validFrom",
-  valid_to as "validTo", next, sealed_key as "sealedKey"`;
-
-type Numbering = {
-  kind: "FEV" | "DEE" | "CONTINGENCY";
-  environment: DianEnvironment;
-  day: string;
-  tillId: string | null;
-};
-
-/** The till's own number range, else one for all tills. Locks the range until the number is stored. */
-export const lockNumberRange = (
-  tx: StoreTx,
-  { kind, environment, day, tillId }: Numbering,
-): Promise<StoredNumberRange | null> =>
-  tx.first<StoredNumberRange>(sql`
-    select ${RANGE} from fiscal_ranges
-    where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and active
-      and valid_from <= ${day} and valid_to >= ${day} and next <= to_number
-      and (till_id is null or till_id = ${tillId}::uuid)
-    order by till_id is null, valid_from, from_number, id limit 1 for update`);
-
-export const findRangeOfNumber = (
-  tx: StoreTx,
-  {
-    kind,
-    environment,
-    prefix,
-    number,
-  }: { kind: string; environment: DianEnvironment; prefix: string; number: number },
-): Promise<StoredNumberRange | null> =>
-  tx.first<StoredNumberRange>(sql`
-    select ${RANGE} from fiscal_ranges
-    where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and prefix = ${prefix}
-      and from_number <= ${number} and to_number >= ${number} and next > ${number}
-    order by created_at desc limit 1`);
-
-export function advanceRangeNumber(tx: StoreTx, id: string): void {
-  tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
-}
-
-export async function takeNextCounterNumber(tx: StoreTx, name: string): Promise<number> {
-  const row = await tx.first<{ taken: number }>(sql`
-    insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, ${name}, 2)
-    on conflict (store_id, name) do update set next = c.next + 1
-    returning next - 1 as taken`);
-  return row!.taken;
-}
-
 export const readUndecidedDocuments = (tx: StoreTx, most: number): Promise<{ id: string }[]> =>
   tx.many(sql`
     select id from fiscal_documents
@@ -443,17 +382,3 @@ export async function isFirstToday(tx: StoreTx, now: Date): Promise<boolean> {
     on conflict (store_id, name) do update set next = ${day} where c.next < ${day}`);
   return changed === 1;
 }
-
-export type DianSoftware = { id: string; sealedPin: Buffer };
-
-export const readDianSoftware = (tx: StoreTx, kind: DianSoftwareKind): Promise<DianSoftware | null> =>
-  tx.first<DianSoftware>(sql`
-    select software_id as id, sealed_pin as "sealedPin" from fiscal_software
-    where store_id = ${tx.storeId} and kind = ${kind}`);
-
-export type SealedCertificate = { sealed: Buffer; notBefore: Date; notAfter: Date };
-
-export const readSealedCertificate = (tx: StoreTx): Promise<SealedCertificate | null> =>
-  tx.first<SealedCertificate>(sql`
-    select sealed, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
-    where store_id = ${tx.storeId}`);

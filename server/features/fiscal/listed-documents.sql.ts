@@ -2,38 +2,24 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { customerSearchWords } from "#core/people/customer-search.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { likePatternContaining } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type FiscalDocumentRow = Omit<
-  FiscalDocument,
-  | "number"
-  | "createdAt"
-  | "issuedAt"
-  | "validatedAt"
-  | "doubtSince"
-  | "foundAt"
-  | "tries"
-  | "nextTryAt"
-  | "buyer"
-> & {
+export type FiscalDocumentRow = Omit<FiscalDocument, "number" | "buyer" | "tries" | "nextTryAt"> & {
   prefix: string | null;
   number: number | null;
-  createdAt: Date;
-  issuedAt: Date | null;
-  validatedAt: Date | null;
-  doubtSince: Date | null;
-  foundAt: Date | null;
   buyer: (Omit<NonNullable<FiscalDocument["buyer"]>, "email"> & { email?: string }) | null;
 };
 
 const rowOf = ({
   storeId,
 }: StoreTx) => sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
-  about_id as "aboutId", prefix, number, key, qr, created_at as "createdAt", issued_at as "issuedAt",
-  validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason,
+  about_id as "aboutId", prefix, number, key, qr, ${instantSql("created_at")} as "createdAt", ${instantSql("issued_at")} as "issuedAt",
+  ${instantSql("validated_at")} as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason,
   case when state = 'SENT' then coalesce(doubt, 'UNKNOWN') end as doubt,
-  case when state = 'SENT' then coalesce(doubt_since, issued_at) end as "doubtSince", found_at as "foundAt",
+  case when state = 'SENT' then ${instantSql("coalesce(doubt_since, issued_at)")} end as "doubtSince",
+  ${instantSql("found_at")} as "foundAt",
   json_build_object(
     'issuer', case when content -> 'issuer' <> 'null' then json_build_object('nit', content -> 'issuer' ->> 'nit',
       'legalName', content -> 'issuer' ->> 'legalName', 'tradeName', content -> 'issuer' ->> 'tradeName',
@@ -72,11 +58,11 @@ export async function readFiscalDocumentsPage(
     tx.many<FiscalDocumentRow>(sql`
       select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} ${where}
       order by created_at desc, id desc limit ${most} offset ${skip}`),
-    tx.first<{ total: number }>(sql`
-      select count(*) as total from (
+    tx.value<number>(sql`
+      select count(*) from (
         select from fiscal_documents where store_id = ${tx.storeId} ${where} limit ${MAX_COUNTED}) found`),
   ]);
-  return { rows, total: counted!.total };
+  return { rows, total: counted! };
 }
 
 function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: FiscalDocumentFilter): Sql {
@@ -145,33 +131,23 @@ export const readDocumentRowsOfSale = (tx: StoreTx, saleId: string): Promise<Fis
  * Counts documents on which the shop must act: rejected, or pending, except those that wait for another one.
  */
 export async function countDocumentsNeedingAction(tx: StoreTx, most: number): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*)::int as count from (
+  return (await tx.value<number>(sql`
+    select count(*)::int from (
       select id from fiscal_documents
       where store_id = ${tx.storeId} and (state = 'REJECTED'
         or state = 'PENDING' and reason is not null and reason not like 'Espera %')
-      limit ${most}) found`);
-  return row!.count;
+      limit ${most}) found`))!;
 }
 
 export type DocumentJobState = {
   id: string;
   attempts: number;
-  nextTryAt: Date | null;
+  nextTryAt: string | null;
   /** Why its last attempt failed. */
   reason: string | null;
 };
 
 export const readDocumentJobStates = (tx: StoreTx, ids: readonly string[]): Promise<DocumentJobState[]> =>
   tx.many<DocumentJobState>(sql`
-    select id, attempts, case when given_up_at is null then due_at end as "nextTryAt", reason from outbox
+    select id, attempts, case when given_up_at is null then ${instantSql("due_at")} end as "nextTryAt", reason from outbox
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
-
-export type LastSignedDocument = { fileName: string; key: string; signedAt: Date; xml: Buffer };
-
-export const readLastSignedDocument = (tx: StoreTx, id: string): Promise<LastSignedDocument | null> =>
-  tx.first<LastSignedDocument>(sql`
-    select s.file_name as "fileName", s.key, s.signed_at as "signedAt", s.xml
-    from fiscal_documents d join fiscal_signed s
-      on s.store_id = ${tx.storeId} and s.document_id = d.id and s.key = d.key
-    where d.store_id = ${tx.storeId} and d.id = ${id} order by s.version desc limit 1`);

@@ -5,10 +5,10 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   readFiscalDocument,
-  readSealedCertificate,
   type StoredFiscalDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
+import { readSealedCertificate } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import {
   insertAttachedDocument,
   type MailableDocumentFile,

@@ -14,12 +14,9 @@ import {
   insertFiscalDocument,
   insertSignedDocument,
   lockFiscalDocument,
-  readDianSoftware,
   readFiscalDocument,
-  readSealedCertificate,
   reopenRejectedDocument,
   type StoredFiscalDocument,
-  takeNextCounterNumber,
   updateCorrection,
   updateWaitingReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
@@ -31,7 +28,12 @@ import {
   lockRangeForDocument,
   readContingencyForDocument,
 } from "#server/features/fiscal/number-document.ts";
+import { takeNextCounterNumber } from "#server/features/fiscal/number-ranges.sql.ts";
 import { openCertificateCredentials, openSoftwarePin } from "#server/features/fiscal/secrets.ts";
+import {
+  readDianSoftware,
+  readSealedCertificate,
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFiscalData } from "#server/features/fiscal/store-facts.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { DianEnvironment } from "#server/fiscal/dian-values.ts";

@@ -1,14 +1,16 @@
 import type { FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
+  readFiscalDocument,
+  type StoredFiscalDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import {
   advanceRangeNumber,
   findRangeOfNumber,
   lockNumberRange,
-  readFiscalDocument,
-  type StoredFiscalDocument,
   type StoredNumberRange,
   takeNextCounterNumber,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+} from "#server/features/fiscal/number-ranges.sql.ts";
 import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
   type OpenContingency,

@@ -11,9 +11,11 @@ import {
   readDocumentRowsOfSale,
   readFiscalDocumentRow,
   readFiscalDocumentsPage,
-  readLastSignedDocument,
 } from "#server/features/fiscal/listed-documents.sql.ts";
-import { readMailableDocumentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import {
+  readLastSignedDocument,
+  readMailableDocumentFile,
+} from "#server/features/fiscal/signed-files.sql.ts";
 import { runForeign } from "#server/foreign/pool.ts";
 
 export async function listDocuments(
@@ -47,8 +49,7 @@ export async function getSignedDocumentXml(tx: StoreTx, id: string) {
   const [row, signed] = await Promise.all([readFiscalDocumentRow(tx, id), readLastSignedDocument(tx, id)]);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   if (!signed) return null;
-  const { fileName, key, signedAt, xml } = signed;
-  return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
+  return { ...signed, xml: signed.xml.toString("utf8") };
 }
 
 export async function getFiscalDocumentPdf(inStore: InStore, storeId: string, id: string) {
@@ -66,19 +67,14 @@ async function answersOf(tx: StoreTx, rows: readonly FiscalDocumentRow[]): Promi
   const jobs = open.length > 0 ? await readDocumentJobStates(tx, open.map(getDocumentJobId)) : [];
   return rows.map((row) => {
     const job = jobs.find(({ id }) => id === getDocumentJobId(row));
-    const { prefix, number, buyer, createdAt, issuedAt, validatedAt, doubtSince, foundAt, ...rest } = row;
+    const { prefix, number, buyer, ...rest } = row;
     return {
       ...rest,
       number: number === null ? null : `${prefix}${number}`,
       buyer: buyer && { ...buyer, email: buyer.email ?? null },
-      createdAt: createdAt.toISOString(),
-      issuedAt: issuedAt?.toISOString() ?? null,
-      validatedAt: validatedAt?.toISOString() ?? null,
-      doubtSince: doubtSince?.toISOString() ?? null,
-      foundAt: foundAt?.toISOString() ?? null,
       reason: row.reason ?? (row.state === "PENDING" ? null : (job?.reason ?? null)),
       tries: job?.attempts ?? 0,
-      nextTryAt: job?.nextTryAt?.toISOString() ?? null,
+      nextTryAt: job?.nextTryAt ?? null,
     };
   });
 }

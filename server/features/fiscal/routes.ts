@@ -37,7 +37,6 @@ import {
   listNumberRanges,
 } from "#server/features/fiscal/settings/save-range.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
 const openCertificate = (
@@ -53,105 +52,76 @@ export function fiscalRoutes(
 ): void {
   const { box } = sending;
 
-  routes.store(contract.readIssuingSettings, async ({ tx, now }) =>
-    successAnswer({ data: await readIssuingSettings(tx, now) }),
-  );
+  routes.store(contract.readIssuingSettings, ({ tx, now }) => readIssuingSettings(tx, now));
 
   routes.store(
     contract.changeIssuingSettings,
-    async ({ tx, session, input, now }) =>
-      successAnswer({ data: await changeIssuingSettings(tx, session, input.body, { box, now }) }),
+    ({ tx, session, input, now }) => changeIssuingSettings(tx, session, input.body, { box, now }),
     {
       limitAttempts: async ({ identityDb, input, now, address, session }, work) => {
-        const { password } = input.body;
-        await confirmPassword({ identityDb, now, background, mostFromAddress }, session, {
-          password,
-          address,
-        });
+        const given = { password: input.body.password, address };
+        await confirmPassword({ identityDb, now, background, mostFromAddress }, session, given);
         return work();
       },
     },
   );
 
-  routes.store(contract.readFiscalCertificate, async ({ tx }) =>
-    successAnswer({ data: await readSigningCertificate(tx) }),
-  );
+  routes.store(contract.readFiscalCertificate, ({ tx }) => readSigningCertificate(tx));
 
   routes.store(
     contract.uploadFiscalCertificate,
-    async ({ tx, session, ready, now }) =>
-      successAnswer({ data: await saveSigningCertificate(tx, session, ready, { box, now }) }),
+    ({ tx, session, ready, now }) => saveSigningCertificate(tx, session, ready, { box, now }),
     { prepare: openCertificate },
   );
 
-  routes.store(contract.listNumberRanges, async ({ tx }) =>
-    successAnswer({ data: await listNumberRanges(tx) }),
+  routes.store(contract.listNumberRanges, ({ tx }) => listNumberRanges(tx));
+
+  routes.store(contract.addNumberRange, ({ tx, input, now }) => addNumberRange(tx, input.body, { box, now }));
+
+  routes.steps(contract.fetchNumberRangesFromDian, (call) => fetchNumberRangesFromDian(call, sending));
+
+  routes.store(contract.changeNumberRange, ({ tx, input, now }) =>
+    changeNumberRange(tx, input.params.id, input.body, { box, now }),
   );
 
-  routes.store(contract.addNumberRange, async ({ tx, input, now }) =>
-    successAnswer({ data: await addNumberRange(tx, input.body, { box, now }) }),
+  routes.store(documents.listFiscalDocuments, ({ tx, input }) => listDocuments(tx, input.query));
+
+  routes.store(documents.getFiscalDocument, ({ tx, input }) => getFiscalDocument(tx, input.params.id));
+
+  routes.store(documents.getFiscalDocumentXml, ({ tx, input }) => getSignedDocumentXml(tx, input.params.id));
+
+  routes.steps(documents.getFiscalDocumentPdf, ({ inStore, session, input }) =>
+    getFiscalDocumentPdf(inStore, session.storeId, input.params.id),
   );
 
-  routes.steps(contract.fetchNumberRangesFromDian, async (call) =>
-    successAnswer(await fetchNumberRangesFromDian(call, sending)),
-  );
-
-  routes.store(contract.changeNumberRange, async ({ tx, input, now }) =>
-    successAnswer({ data: await changeNumberRange(tx, input.params.id, input.body, { box, now }) }),
-  );
-
-  routes.store(documents.listFiscalDocuments, async ({ tx, input }) =>
-    successAnswer(await listDocuments(tx, input.query)),
-  );
-
-  routes.store(documents.getFiscalDocument, async ({ tx, input }) =>
-    successAnswer({ data: await getFiscalDocument(tx, input.params.id) }),
-  );
-
-  routes.store(documents.getFiscalDocumentXml, async ({ tx, input }) =>
-    successAnswer({ data: await getSignedDocumentXml(tx, input.params.id) }),
-  );
-
-  routes.steps(documents.getFiscalDocumentPdf, async ({ inStore, session, input }) =>
-    successAnswer({ data: await getFiscalDocumentPdf(inStore, session.storeId, input.params.id) }),
-  );
-
-  routes.store(documents.mailFiscalDocument, async ({ tx, input, now }) => {
+  routes.store(documents.mailFiscalDocument, ({ tx, input, now }) => {
     const { hasMailServer = false } = sending;
-    return successAnswer({
-      data: await requestDocumentMail(tx, { id: input.params.id, ...input.body, hasMailServer, now }),
-    });
+    return requestDocumentMail(tx, { id: input.params.id, ...input.body, hasMailServer, now });
   });
 
-  routes.store(habilitation.readDianTestSet, async ({ tx }) =>
-    successAnswer({ data: await readHabilitations(tx) }),
+  routes.store(habilitation.readDianTestSet, ({ tx }) => readHabilitations(tx));
+
+  routes.store(habilitation.startDianTestSet, ({ tx, session, input, now }) =>
+    startHabilitation(tx, session, input.body, { box, now }),
   );
 
-  routes.store(habilitation.startDianTestSet, async ({ tx, session, input, now }) =>
-    successAnswer({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
+  routes.store(habilitation.proveIssuing, ({ tx, input, now }) =>
+    proveIssuing(tx, input.body.kind, { box, now }),
   );
 
-  routes.store(habilitation.proveIssuing, async ({ tx, input, now }) =>
-    successAnswer({ data: await proveIssuing(tx, input.body.kind, { box, now }) }),
+  routes.store(habilitation.readContingency, ({ tx }) => readContingencies(tx));
+
+  routes.store(habilitation.beginContingency, ({ tx, session, input, now }) =>
+    beginContingency(tx, session, input.body.kind, now),
   );
 
-  routes.store(habilitation.readContingency, async ({ tx }) =>
-    successAnswer({ data: await readContingencies(tx) }),
-  );
+  routes.store(habilitation.endContingency, ({ tx, session, now }) => endContingency(tx, session, now));
 
-  routes.store(habilitation.beginContingency, async ({ tx, session, input, now }) =>
-    successAnswer({ data: await beginContingency(tx, session, input.body.kind, now) }),
-  );
+  routes.store(documents.askDianAboutDocuments, async ({ tx, now }) => ({
+    asked: await askAboutOpenDocuments(tx, now),
+  }));
 
-  routes.store(habilitation.endContingency, async ({ tx, session, now }) =>
-    successAnswer({ data: await endContingency(tx, session, now) }),
-  );
-
-  routes.store(documents.askDianAboutDocuments, async ({ tx, now }) =>
-    successAnswer({ data: { asked: await askAboutOpenDocuments(tx, now) } }),
-  );
-
-  routes.store(documents.retryFiscalDocument, async ({ tx, input, now }) =>
-    successAnswer({ data: await retryFiscalDocument(tx, input.params.id, now) }),
+  routes.store(documents.retryFiscalDocument, ({ tx, input, now }) =>
+    retryFiscalDocument(tx, input.params.id, now),
   );
 }

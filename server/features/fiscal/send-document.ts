@@ -21,7 +21,6 @@ import {
   makeJobsOfWaitingDocumentsDue,
   markDocumentSent,
   readFiscalDocument,
-  readSealedCertificate,
   readTestSetAndZipKey,
   releaseNumber,
   reopenRejectedDocument,
@@ -37,6 +36,7 @@ import {
 } from "#server/features/fiscal/held-document.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { openCertificateCredentials } from "#server/features/fiscal/secrets.ts";
+import { readSealedCertificate } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import {
   DIAN_NOT_ANSWERING_REASON,
   DIAN_UNREACHABLE_REASON,

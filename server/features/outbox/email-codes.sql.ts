@@ -16,11 +16,10 @@ export function readUserEmailAddress(tx: StoreTx, userId: string): Promise<UserE
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null`);
 }
 
-export async function readEmailCodeTimesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
-  const rows = await tx.many<{ at: Date }>(sql`
+export function readEmailCodeTimesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
+  return tx.column<Date>(sql`
     select created_at as at from email_codes
     where store_id = ${tx.storeId} and user_id = ${userId} and created_at > ${since} order by created_at`);
-  return rows.map(({ at }) => at);
 }
 
 type NewCode = { id: string; userId: string; form: string; hash: Buffer; now: Date; expiresAt: Date };

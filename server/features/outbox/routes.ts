@@ -5,7 +5,6 @@ import { confirmEmailByCode } from "#server/features/outbox/confirm-email.ts";
 import { readUserEmailAddress } from "#server/features/outbox/email-codes.sql.ts";
 import { sendEmailCode } from "#server/features/outbox/send-email-code.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import { listStuckJobs, retryJobNow } from "#server/outbox/outbox.sql.ts";
 import { wakeOutboxWorkers } from "#server/outbox/wake.ts";
 
@@ -13,24 +12,21 @@ export function outboxRoutes(routes: RouteRegistrar, hasMailServer: boolean): vo
   routes.store(contract.storeOutbox, async ({ tx, session }) => {
     const work = await readPendingWork(tx);
     const own = hasMailServer ? await readUserEmailAddress(tx, session.userId) : null;
-    return successAnswer({
-      data: { work, email: own && { address: own.address, confirmed: own.confirmed } },
-    });
+    return { work, email: own && { address: own.address, confirmed: own.confirmed } };
   });
 
   routes.store(contract.retryOutboxWork, async ({ tx, input, now }) => {
     if (!(await retryJobNow(tx, input.params.id, now))) throw new AppError("WORK_NOT_FOUND");
     tx.afterCommit(wakeOutboxWorkers);
-    return undefined;
   });
 
-  routes.store(contract.sendEmailCode, async ({ tx, session, now }) =>
-    successAnswer({ data: { address: await sendEmailCode(tx, session, now) } }),
-  );
+  routes.store(contract.sendEmailCode, async ({ tx, session, now }) => ({
+    address: await sendEmailCode(tx, session, now),
+  }));
 
-  routes.steps(contract.confirmEmail, async ({ input, ...call }) =>
-    successAnswer({ data: { address: await confirmEmailByCode(call, input.body.code) } }),
-  );
+  routes.steps(contract.confirmEmail, async ({ input, ...call }) => ({
+    address: await confirmEmailByCode(call, input.body.code),
+  }));
 }
 
 async function readPendingWork(tx: StoreTx): Promise<contract.PendingOutboxWork[]> {

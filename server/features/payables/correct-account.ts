@@ -1,11 +1,11 @@
 import type { PayableAdjustment, SupplierAccountChange, SupplierReturn } from "#core/contract/payables.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { lockOpenShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import {
   changeBalance,
-  type LedgerCall,
   type Reversal,
   requireAccount,
   reversePayment,
@@ -19,7 +19,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustSupplierDebt(
-  { tx, session, document: { id, at } }: LedgerCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   supplierId: string,
   { amount, reason, dueOn, reference }: PayableAdjustment,
 ): Promise<SupplierAccountChange> {
@@ -34,7 +34,7 @@ export async function adjustSupplierDebt(
 
 /** @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK */
 export async function returnGoodsToSupplier(
-  { tx, session, document }: LedgerCall,
+  { tx, session, document }: DocumentCall,
   supplierId: string,
   { amount: requestedAmount, reference, note, items }: SupplierReturn,
   /** Reduces the debt at most to 0; the supplier then refunds the paid part of the goods in another way. */
@@ -65,7 +65,7 @@ export async function returnGoodsToSupplier(
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoSupplierPayment(
-  call: LedgerCall,
+  call: DocumentCall,
   reversal: Reversal,
 ): Promise<SupplierAccountChange> {
   const { tx, session, document } = call;

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { clampToEarliest } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -12,7 +12,6 @@ import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import { type LedgerAccount, type OpenDebt, postEntry, readOpenDebts } from "#server/ledger/ledger.sql.ts";
 import {
   clampToDebts,
-  type LedgerCall,
   requireAccount,
   settleOpenDebts,
   toAccountChange,
@@ -33,7 +32,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * INVALID_INPUT
  */
 export async function paySupplier(
-  { tx, session, document }: LedgerCall,
+  { tx, session, document }: DocumentCall,
   supplierId: string,
   offered: NewSupplierPayment,
 ): Promise<SupplierPayment> {

@@ -57,6 +57,5 @@ export async function deletePrinterRow(tx: StoreTx, id: string): Promise<void> {
 }
 
 export async function readStoreName(tx: StoreTx): Promise<string> {
-  return (await tx.first<{ name: string }>(sql`select name from stores where store_id = ${tx.storeId}`))!
-    .name;
+  return (await tx.value<string>(sql`select name from stores where store_id = ${tx.storeId}`))!;
 }

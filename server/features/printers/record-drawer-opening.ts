@@ -1,14 +1,10 @@
 import { uuidv7 } from "#core/uuid.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertDrawerOpening } from "#server/features/printers/openings.sql.ts";
 import { readTillAndOpenShift } from "#server/features/shifts/drawer-of.ts";
-import type { Session } from "#server/session.ts";
 
-export async function recordDrawerOpening(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
-  reason: string,
-): Promise<void> {
+export async function recordDrawerOpening({ tx, session, now }: WriteCall, reason: string): Promise<void> {
   const { till, shift } = await readTillAndOpenShift(tx, session);
   await insertDrawerOpening(tx, {
     id: uuidv7(now.getTime()),

@@ -2,8 +2,8 @@ import { columnsOfPaper, type Printer, type PrinterConnection } from "#core/cont
 import { MAX_PRINTERS, type NewPrinter, type PrinterChange } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { isAllowedPrinterAddress, looksLikeIpAddress } from "#core/printing/printer-address.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   deletePrinterRow,
@@ -15,12 +15,9 @@ import {
 } from "#server/features/printers/printers.sql.ts";
 import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
-import type { Session } from "#server/session.ts";
-
-type Changer = { tx: StoreTx; session: Session; now: Date };
 
 export async function createPrinter(
-  { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
+  { tx, session, document: { id, at } }: DocumentCall,
   fields: NewPrinter,
   printing: PrintingOptions,
 ): Promise<Printer> {
@@ -35,7 +32,7 @@ export async function createPrinter(
 }
 
 export async function changePrinter(
-  call: Changer,
+  call: WriteCall,
   id: string,
   change: PrinterChange,
   printing: PrintingOptions,
@@ -45,8 +42,7 @@ export async function changePrinter(
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
   if (!before) throw new AppError("PRINTER_NOT_FOUND");
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const printer: Printer = { ...before, ...given };
+  const printer: Printer = { ...before, ...definedFields(change) };
   if (change.width && change.width !== before.width && !change.columns)
     printer.columns = columnsOfPaper(change.width);
   if (change.tillId) await lockActiveTill(tx, change.tillId);
@@ -55,7 +51,7 @@ export async function changePrinter(
   return printer;
 }
 
-export async function removePrinter(call: Changer, id: string): Promise<void> {
+export async function removePrinter(call: WriteCall, id: string): Promise<void> {
   const { tx } = call;
   await lockPrinters(tx);
   const before = await findPrinter(tx, id);
@@ -65,7 +61,7 @@ export async function removePrinter(call: Changer, id: string): Promise<void> {
 }
 
 function tell(
-  { tx, session, now }: Changer,
+  { tx, session, now }: WriteCall,
   { id, name, connection }: Printer,
   change: "CREATED" | "CHANGED" | "REMOVED",
   from: string = name,

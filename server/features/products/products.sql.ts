@@ -67,33 +67,28 @@ export type ProductFilter = {
 };
 export type PageWindow = { skip: number; most: number };
 
-export async function findProductIds(
+export function findProductIds(
   tx: StoreTx,
   filter: ProductFilter,
   window: PageWindow | null,
 ): Promise<string[]> {
   const { skip, most } = window ?? { skip: 0, most: null };
-  const rows = await tx.many<{ id: string }>(
+  return tx.column<string>(
     isSearchedFirst(filter)
       ? sql`select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
               ${skip}, ${most}) as id`
       : sql`select p.id from products p ${conditionsOf(tx, filter)} order by p.name_order, p.id offset ${skip} limit ${most}`,
   );
-  return rows.map(({ id }) => id);
 }
 
-export async function readAllProductIds(tx: StoreTx): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
-    sql`select id from products where store_id = ${tx.storeId} order by id`,
-  );
-  return rows.map(({ id }) => id);
+export function readAllProductIds(tx: StoreTx): Promise<string[]> {
+  return tx.column<string>(sql`select id from products where store_id = ${tx.storeId} order by id`);
 }
 
-export async function readIdsOfExistingProducts(tx: StoreTx, ids: string[]): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
+export function readIdsOfExistingProducts(tx: StoreTx, ids: string[]): Promise<string[]> {
+  return tx.column<string>(
     sql`select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export function readProductsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
@@ -135,12 +130,11 @@ export async function readProductsPage(
 }
 
 export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(
+  return (await tx.value<number>(
     isSearchedFirst(filter)
       ? sql`select count_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category}) as count`
       : sql`select count(*) as count from products p ${conditionsOf(tx, filter)}`,
-  );
-  return row?.count ?? 0;
+  ))!;
 }
 
 /** True if an index on names finds the products; other filters scan all products of the store. */
@@ -270,16 +264,15 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function setProductActive(
+export function setProductActive(
   tx: StoreTx,
   id: string,
   active: boolean | null,
   now: Date,
 ): Promise<boolean | null> {
-  const row = await tx.first<{ active: boolean }>(sql`
+  return tx.value<boolean>(sql`
     update products set active = coalesce(${active}, not active), updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id} returning active`);
-  return row?.active ?? null;
 }
 
 export function deleteProductRow(

@@ -25,7 +25,7 @@ import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import { changeProductTaxClasses } from "#server/features/products/taxes/change-taxes.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -44,16 +44,12 @@ export function productsRoutes(routes: RouteRegistrar): void {
         unclassified: query.tax === "NONE",
       };
       const { page, limit = DEFAULT_PAGE_SIZE } = query;
-      const window = page ? { skip: (page - 1) * limit, most: limit } : null;
-      const ids = await products.findProductIds(tx, filter, window);
+      const ids = await products.findProductIds(tx, filter, page ? rowsOfPage({ page, limit }) : null);
       const answer = { ...listOf([]), results: ids.length };
       const parts = splitIntoParts(ids, PART);
       if (!page) return { answer, parts };
-      const total = await products.countProducts(tx, filter);
-      return {
-        answer: { ...answer, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } },
-        parts,
-      };
+      const pagination = paginationOf({ page, limit }, await products.countProducts(tx, filter));
+      return { answer: { ...answer, pagination }, parts };
     },
     ({ tx }, ids) => products.readProductsByIds(tx, ids),
   );
@@ -63,46 +59,29 @@ export function productsRoutes(routes: RouteRegistrar): void {
   );
 
   const scanned = { keptPlans: true };
-  routes.store(
-    contract.findProductByGtin,
-    async ({ tx, input }) => successAnswer(await byCode(tx, "gtin", input)),
-    scanned,
-  );
+  routes.store(contract.findProductByGtin, ({ tx, input }) => byCode(tx, "gtin", input), scanned);
 
-  routes.store(
-    contract.findProductByBarcode,
-    async ({ tx, input }) => successAnswer(await byCode(tx, "barcode", input)),
-    scanned,
-  );
+  routes.store(contract.findProductByBarcode, ({ tx, input }) => byCode(tx, "barcode", input), scanned);
 
   routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {
     await refuseProductsBeyondPlan(tx, planLimits, 1);
-    return successAnswer({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
+    return { product: await createProduct(tx, session, input.body, picture, now) };
   });
 
-  routes.store(contract.updateProduct, async ({ input, ...call }) =>
-    successAnswer({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
-  );
+  routes.store(contract.updateProduct, async ({ input, ...call }) => ({
+    product: await saveProduct(call, input.params.id, input.body),
+  }));
 
   routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
-    const active = await toggleProductActive(
-      tx,
-      planLimits,
-      input.params.id,
-      input.query.active ?? null,
-      now,
-    );
-    const product = (await products.findProductById(tx, input.params.id))!;
-    return successAnswer({
-      message: active ? "Producto activado" : "Producto desactivado",
-      data: { product },
-    });
+    const { id } = input.params;
+    const active = await toggleProductActive(tx, planLimits, id, input.query.active ?? null, now);
+    const product = (await products.findProductById(tx, id))!;
+    return { message: active ? "Producto activado" : "Producto desactivado", data: { product } };
   });
 
-  routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
-    await removeProduct(tx, session, input.params.id, now);
-    return undefined;
-  });
+  routes.store(contract.deleteProduct, ({ tx, session, input, now }) =>
+    removeProduct(tx, session, input.params.id, now),
+  );
 
   bulkRoutes(routes);
   stockRoutes(routes);
@@ -110,26 +89,20 @@ export function productsRoutes(routes: RouteRegistrar): void {
 }
 
 function bulkRoutes(routes: RouteRegistrar): void {
-  routes.store(bulk.importProducts, async ({ input, ...call }) =>
-    successAnswer({ data: await importProducts(call, input.body) }),
+  routes.store(bulk.importProducts, ({ input, ...call }) => importProducts(call, input.body));
+
+  routes.store(bulk.changeProductPrices, ({ input, ...call }) => changePrices(call, input.body.changes));
+
+  routes.store(bulk.changeProductTaxes, ({ input, ...call }) =>
+    changeProductTaxClasses(call, input.body.changes),
   );
 
-  routes.store(bulk.changeProductPrices, async ({ input, ...call }) =>
-    successAnswer({ data: await changePrices(call, input.body.changes) }),
-  );
-
-  routes.store(bulk.changeProductTaxes, async ({ input, ...call }) =>
-    successAnswer({ data: await changeProductTaxClasses(call, input.body.changes) }),
-  );
-
-  routes.store(bulk.undoProductPriceChange, async ({ input, ...call }) =>
-    successAnswer({ data: await undoPriceChange(call, input.body.undo) }),
-  );
+  routes.store(bulk.undoProductPriceChange, ({ input, ...call }) => undoPriceChange(call, input.body.undo));
 }
 
 function stockRoutes(routes: RouteRegistrar): void {
-  routes.store(stock.adjustStock, async ({ tx, session, input, now }) =>
-    successAnswer({ data: await adjustStock({ tx, session, now }, input.params.id, input.body) }),
+  routes.store(stock.adjustStock, ({ tx, session, input, now }) =>
+    adjustStock({ tx, session, now }, input.params.id, input.body),
   );
 
   routes.store(stock.listStockMovements, async ({ tx, input: { params, query } }) => {
@@ -139,38 +112,35 @@ function stockRoutes(routes: RouteRegistrar): void {
     const found = await readStockMovements(tx, params.id, { before, most: limit + 1, withoutSales });
     const movements = found.slice(0, limit);
     const next = found.length > limit ? movements.at(-1)!.id : null;
-    return successAnswer({ results: movements.length, data: { product, movements }, next });
+    return { results: movements.length, data: { product, movements }, next };
   });
 
   routes.store(stock.getProductCost, async ({ tx, input }) => {
     await existingProduct(tx, input.params.id);
-    return successAnswer({ data: await readProductCost(tx, input.params.id) });
+    return readProductCost(tx, input.params.id);
   });
 }
 
 function presentationRoutes(routes: RouteRegistrar): void {
-  routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: { product: await createPresentation(call, params.id, body) } }),
+  routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) => ({
+    product: await createPresentation(call, params.id, body),
+  }));
+
+  routes.store(presentations.updatePresentation, async ({ input: { params, body }, ...call }) => ({
+    product: await changePresentation(call, params.id, params.presentationId, body),
+  }));
+
+  routes.store(presentations.deletePresentation, ({ input: { params }, ...call }) =>
+    removePresentation(call, params.id, params.presentationId),
   );
 
-  routes.store(presentations.updatePresentation, async ({ input: { params, body }, ...call }) =>
-    successAnswer({
-      data: { product: await changePresentation(call, params.id, params.presentationId, body) },
-    }),
-  );
-
-  routes.store(presentations.deletePresentation, async ({ input: { params }, ...call }) => {
-    await removePresentation(call, params.id, params.presentationId);
-    return undefined;
-  });
-
-  routes.store(presentations.createLooseProduct, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: { product: await sellProductLoose(call, params.id, body) } }),
-  );
+  routes.store(presentations.createLooseProduct, async ({ input: { params, body }, ...call }) => ({
+    product: await sellProductLoose(call, params.id, body),
+  }));
 }
 
 function listOf(list: contract.FoundProduct[]) {
-  return successAnswer({ results: list.length, data: { products: list } });
+  return { results: list.length, data: { products: list } };
 }
 
 async function existingProduct(tx: StoreTx, id: string): Promise<contract.Product> {

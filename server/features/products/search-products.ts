@@ -9,8 +9,8 @@ import {
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  findPresentationsByNormalizedCodes,
   findPresentationsByName,
+  findPresentationsByNormalizedCodes,
 } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   findProductByCode,

@@ -1,9 +1,7 @@
 import sql from "sql-template-tag";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { paidNetSql } from "#server/store/reception-cost.sql.ts";
 
 const columns = sql`
   id, name, kind, product_ids as "productIds", percent, every, items, price, starts_on as "startsOn", ends_on as "endsOn", days,
@@ -25,19 +23,17 @@ export function findPromotions(
 }
 
 export async function countPromotions(tx: StoreTx, openOn: string | null): Promise<number> {
-  return (await tx.first<{ count: number }>(
-    sql`select count(*) as count from promotions where ${promotionRows(tx, openOn)}`,
-  ))!.count;
+  return (await tx.value<number>(sql`select count(*) from promotions where ${promotionRows(tx, openOn)}`))!;
 }
 
 /** Counts active promotions that have not ended. A lock serialises changes of the store's promotions. */
 export async function lockAndCountOpenPromotions(tx: StoreTx, today: string): Promise<number> {
-  const [, row] = await Promise.all([
+  const [, count] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
-    tx.first<{ count: number }>(sql`
-      select count(*) as count from promotions where store_id = ${tx.storeId} and active and ${endsAfter(today)}`),
+    tx.value<number>(sql`
+      select count(*) from promotions where store_id = ${tx.storeId} and active and ${endsAfter(today)}`),
   ]);
-  return row!.count;
+  return count!;
 }
 
 /** Oldest first. A promotion with hours past midnight still runs on the morning after its last day. */
@@ -104,37 +100,4 @@ export function readProductNamesAndUnits(
   return tx.many(
     sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${[...ids]}::uuid[])`,
   );
-}
-
-/** Figures of promotions. Margins use the current average cost, as in `computeCostOfGoodsSold`; null without a cost. */
-export function readPromotionFigures(
-  tx: StoreTx,
-  { startDate, endDate }: { startDate: string; endDate: string },
-  most: number,
-): Promise<PromotionsReport> {
-  return tx.many(sql`
-    with moved as materialized (
-      select promotion_id, product_id, sum(count) as count, sum(quantity) as quantity, sum(sold) as sold, sum(taxes) as taxes,
-        sum(discount) as discount
-      from promotion_figures
-      where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
-      group by promotion_id, product_id
-    ), bought as (
-      select of.product_id, cost.average from (select distinct product_id from moved) of cross join lateral (
-        select sum(came.paid) / nullif(sum(came.quantity), 0) as average from (
-          select quantity, ${paidNetSql} as paid from reception_lines
-          where store_id = ${tx.storeId} and product_id = of.product_id
-          union all
-          select first_stock, first_stock * first_cost from products
-          where store_id = ${tx.storeId} and id = of.product_id and first_cost is not null
-        ) came
-      ) cost
-    )
-    select p.id, p.name, sum(m.count)::bigint as count, sum(m.sold)::bigint as sold, sum(m.discount)::bigint as discount,
-      case when bool_and(b.average is not null or m.quantity = 0)
-        then round(sum(m.sold - m.taxes / 100.0 - m.quantity * coalesce(b.average, 0)))::bigint end as margin
-    from moved m
-    join promotions p on p.store_id = ${tx.storeId} and p.id = m.promotion_id
-    left join bought b on b.product_id = m.product_id
-    group by p.id, p.name order by sold desc, p.id limit ${most}`);
 }

@@ -3,25 +3,24 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { countPromotions, findPromotions } from "#server/features/promotions/promotions.sql.ts";
 import { changePromotion, createPromotion } from "#server/features/promotions/save-promotion.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 
 export function promotionsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listPromotions, async ({ tx, now, input: { query } }) => {
-    const { page, limit, open } = query;
     // A promotion with hours past midnight still runs on the morning after its last day.
-    const openOn = open ? addDays(dayOf(now), -1) : null;
+    const openOn = query.open ? addDays(dayOf(now), -1) : null;
     const [total, data] = await Promise.all([
       countPromotions(tx, openOn),
-      findPromotions(tx, openOn, { skip: (page - 1) * limit, most: limit }),
+      findPromotions(tx, openOn, rowsOfPage(query)),
     ]);
-    return successAnswer({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
+    return { data, pagination: paginationOf(query, total) };
   });
 
-  routes.store(contract.createPromotion, async ({ input, ...call }) =>
-    successAnswer({ data: { promotion: await createPromotion(call, input.body) } }),
-  );
+  routes.store(contract.createPromotion, async ({ input, ...call }) => ({
+    promotion: await createPromotion(call, input.body),
+  }));
 
-  routes.store(contract.changePromotion, async ({ input, ...call }) =>
-    successAnswer({ data: { promotion: await changePromotion(call, input.params.id, input.body) } }),
-  );
+  routes.store(contract.changePromotion, async ({ input, ...call }) => ({
+    promotion: await changePromotion(call, input.params.id, input.body),
+  }));
 }

@@ -5,8 +5,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { isQuantityAllowed } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertPromotion,
@@ -15,16 +14,13 @@ import {
   readProductNamesAndUnits,
   updatePromotion,
 } from "#server/features/promotions/promotions.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * @throws PROMOTIONS_FULL or PRODUCT_NOT_FOUND
  * @throws INVALID_INPUT for products that this kind cannot have
  */
 export async function createPromotion(
-  { tx, session, document: { id, at } }: WriteCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   { productIds, items, startsOn, ...fields }: NewPromotion,
 ): Promise<Promotion> {
   const isCombo = fields.kind === "COMBO";
@@ -74,7 +70,7 @@ function refuseOtherProducts(
  * @throws INVALID_INPUT for an end before the start
  */
 export async function changePromotion(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  { tx, session, now }: WriteCall,
   id: string,
   { name, active, endsOn }: PromotionChange,
 ): Promise<Promotion> {

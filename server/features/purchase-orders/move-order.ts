@@ -1,20 +1,17 @@
 import type { PayableInput } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { refuseForbiddenStatusChange } from "#server/features/purchase-orders/order-rules.ts";
 import { lockOrder, setOrderStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveMissingGoods } from "#server/features/purchase-orders/receive-goods.ts";
-import type { Session } from "#server/session.ts";
-
-type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
  * Locks the order, so that its goods enter the stock only once.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
  */
 export async function changeOrderStatus(
-  move: Move,
+  move: DocumentCall,
   id: string,
   to: OrderStatus,
   payable?: PayableInput | null,

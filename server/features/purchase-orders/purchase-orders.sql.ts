@@ -9,6 +9,7 @@ import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OrderablePresentation, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { NewOrderItem, OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
@@ -18,17 +19,14 @@ const packOfLine = sql`case when i.presentation_id is not null then
           json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
             'count', i.presentation_count, 'price', i.presentation_price) end`;
 
-type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
-  count: number;
-  createdAt: Date;
-  receivedAt: Date | null;
-};
+type Row = Omit<PurchaseOrder, "orderNumber" | "_count"> & { count: number };
 
 async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
   const rows = await tx.many<Row>(sql`
     select o.id, o.order_number as count, o.supplier_id as "supplierId",
-      json_build_object('id', s.id, 'name', s.name) as supplier, o.status, o.total, i.items, o.notes,
-      o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt"
+      ${namedSql("s.id", "s.name")} as supplier, o.status, o.total, i.items, o.notes,
+      o.expected_date as "expectedDate", ${instantSql("o.received_at")} as "receivedAt",
+      ${instantSql("o.created_at")} as "createdAt"
     from (select * from purchase_orders o where o.store_id = ${tx.storeId} ${chosen}) o
     join suppliers s on s.store_id = ${tx.storeId} and s.id = o.supplier_id
     cross join lateral (
@@ -47,8 +45,6 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
   return rows.map(({ count, ...row }) => ({
     ...row,
     orderNumber: formatPurchaseOrderNumber(count),
-    createdAt: row.createdAt.toISOString(),
-    receivedAt: row.receivedAt?.toISOString() ?? null,
     _count: { items: row.items.length },
   }));
 }
@@ -77,10 +73,9 @@ export function readOrdersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrd
 }
 
 export async function countOrders(tx: StoreTx, filter: OrderFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(
+  return (await tx.value<number>(
     sql`select count(*) from purchase_orders o where o.store_id = ${tx.storeId} ${filterCondition(filter)}`,
-  );
-  return row!.count;
+  ))!;
 }
 
 export async function readOrder(tx: StoreTx, id: string): Promise<PurchaseOrderDetails | null> {
@@ -88,11 +83,10 @@ export async function readOrder(tx: StoreTx, id: string): Promise<PurchaseOrderD
   return order ? { ...order, receptions: await readReceptionsOfOrder(tx, id) } : null;
 }
 
-export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
-  const row = await tx.first<{ status: OrderStatus }>(
+export function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
+  return tx.value<OrderStatus>(
     sql`select status from purchase_orders where store_id = ${tx.storeId} and id = ${id} for update`,
   );
-  return row?.status ?? null;
 }
 
 export async function hasOrderItem(tx: StoreTx, orderId: string, itemId: string): Promise<boolean> {
@@ -111,25 +105,20 @@ export async function lockSupplierRow(tx: StoreTx, id: string): Promise<boolean>
 
 /** Locks the store's counter until the transaction ends. A rollback restores it, so there are no gaps. */
 export async function takeNextOrderNumber(tx: StoreTx): Promise<number> {
-  const row = await tx.first<{ number: number }>(
+  return (await tx.value<number>(
     sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
         on conflict (store_id) do update set given = c.given + 1 returning given as number`,
-  );
-  return row!.number;
+  ))!;
 }
 
 export async function sumOtherOrders(tx: StoreTx, id: string): Promise<number> {
-  const row = await tx.first<{ total: number }>(sql`
-    select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
-  return row!.total;
+  return (await tx.value<number>(sql`
+    select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`))!;
 }
 
 /** The unit of each line's product, found by id, else by GTIN; UNIT for a line without a product. */
-export async function readUnitsOfOrderItems(
-  tx: StoreTx,
-  items: readonly OrderedItemFields[],
-): Promise<Unit[]> {
-  const rows = await tx.many<{ unit: Unit }>(sql`
+export function readUnitsOfOrderItems(tx: StoreTx, items: readonly OrderedItemFields[]): Promise<Unit[]> {
+  return tx.column<Unit>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
     from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
       with ordinality as l (product_id, gtin, place)
@@ -139,7 +128,6 @@ export async function readUnitsOfOrderItems(
       order by p.gtin = l.gtin desc, p.created_at, p.id limit 1
     ) by_gtin on l.product_id is null
     order by l.place`);
-  return rows.map(({ unit }) => unit);
 }
 
 export function readOrderablePresentations(tx: StoreTx, ids: string[]): Promise<OrderablePresentation[]> {
@@ -241,21 +229,19 @@ export function lockProductsInStock(tx: StoreTx, ids: string[]): Promise<Product
 }
 
 export async function readSupplierIdOfOrder(tx: StoreTx, id: string): Promise<string> {
-  const row = await tx.first<{ id: string }>(sql`
-    select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
-  return row!.id;
+  return (await tx.value<string>(sql`
+    select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`))!;
 }
 
 export async function readOrderNumber(tx: StoreTx, id: string): Promise<string> {
-  const row = await tx.first<{ number: number }>(sql`
-    select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
-  return formatPurchaseOrderNumber(row!.number);
+  const number = await tx.value<number>(sql`
+    select order_number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
+  return formatPurchaseOrderNumber(number!);
 }
 
 export async function deleteOrderRow(tx: StoreTx, id: string): Promise<number> {
-  const row = await tx.first<{ number: number }>(sql`
-    delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number as number`);
-  return row!.number;
+  return (await tx.value<number>(sql`
+    delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number`))!;
 }
 
 export function countOrdersByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {

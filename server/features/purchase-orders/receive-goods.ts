@@ -3,11 +3,12 @@ import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.
 import { AppError, invalidInput } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { recordPurchaseDebt } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
-import { type ProductLastCost, readLastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
+import { type ProductLastCost, readLastCosts } from "#server/features/purchase-orders/last-purchases.ts";
 import { sumLineCosts, sumReceivedUnits } from "#server/features/purchase-orders/order-rules.ts";
 import {
   appendOrderItems,
@@ -38,12 +39,9 @@ import {
   readReceptionsOfOrder,
   readTotalReceivedValue,
 } from "#server/features/purchase-orders/receptions.sql.ts";
-import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 export type { BilledLine, KnownGoods } from "#server/features/purchase-orders/reception-rules.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
  * The order becomes RECEIVED when nothing is missing.
@@ -51,7 +49,7 @@ type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Da
  * SUM_TOO_LARGE
  */
 export async function receiveOrderedGoods(
-  call: WriteCall,
+  call: DocumentCall,
   orderId: string,
   fields: ReceptionFields,
 ): Promise<Reception> {
@@ -96,7 +94,7 @@ export async function readSupplierIdOfOpenOrder(tx: StoreTx, orderId: string): P
  * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE or ORDER_STATUS_REFUSED
  */
 export async function receiveMissingGoods(
-  call: WriteCall,
+  call: DocumentCall,
   orderId: string,
   payable: PayableInput | null | undefined,
 ): Promise<void> {
@@ -121,7 +119,7 @@ export type SupplierBill = {
  * @throws INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE or SUPPLIER_NOT_FOUND
  */
 export async function receiveBilledGoods(
-  call: WriteCall,
+  call: DocumentCall,
   { supplierId, goods, lines: came, ...bill }: SupplierBill,
 ): Promise<{ orderId: string; before: ProductLastCost[] }> {
   const { tx, document } = call;
@@ -171,7 +169,7 @@ type GoodsReception = {
  * @throws INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE, ORDER_STATUS_REFUSED or SUPPLIER_NOT_FOUND
  */
 async function takeIn(
-  { tx, session, document: { id, at } }: WriteCall,
+  { tx, session, document: { id, at } }: DocumentCall,
   { orderId, lines, note, payable, billed, field }: GoodsReception,
 ): Promise<void> {
   const total = computeReceptionTotal(lines, await readTotalReceivedValue(tx), field);

@@ -1,17 +1,14 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 
-type Row = Omit<Reception, "createdAt" | "by"> & {
-  createdAt: Date;
-  userId: string | null;
-  userName: string | null;
-};
-
-export async function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promise<Reception[]> {
-  const rows = await tx.many<Row>(sql`
-    select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
+export function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promise<Reception[]> {
+  return tx.many<Reception>(sql`
+    select r.id, ${instantSql("r.created_at")} as "createdAt",
+      case when r.user_id is not null and r.user_name <> '' then ${namedSql("r.user_id", "r.user_name")} end as by, r.note,
+      r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
           'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate,
           'expiresOn', e.expires_on)
@@ -23,17 +20,11 @@ export async function readReceptionsOfOrder(tx: StoreTx, orderId: string): Promi
         where l.store_id = ${tx.storeId} and l.reception_id = r.id) as items
     from receptions r where r.store_id = ${tx.storeId} and r.purchase_order_id = ${orderId}
     order by r.created_at, r.id`);
-  return rows.map(({ createdAt, userId, userName, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    by: userId && userName ? { id: userId, name: userName } : null,
-  }));
 }
 
 export async function readTotalReceivedValue(tx: StoreTx): Promise<number> {
-  const row = await tx.first<{ total: number }>(sql`
-    select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`);
-  return row!.total;
+  return (await tx.value<number>(sql`
+    select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`))!;
 }
 
 export type NewReception = {

@@ -2,25 +2,21 @@ import type { ArrivalFields, RecordedArrival } from "#core/contract/purchase-ord
 import { AppError } from "#core/errors.ts";
 import { addQuantities, computeQuantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { readOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveOrderedGoods, requireKnownGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
 import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { recordMovementInShift } from "#server/features/shifts/move-cash.ts";
 import { findOrCreateUnnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
-import type { Session } from "#server/session.ts";
 
 const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
-
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Records order, reception and payment, all or none.
  * @throws SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE, SHIFT_REQUIRED or SHIFT_FULL
  */
-export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
+export async function recordArrival(call: DocumentCall, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = call;
   const { items, note, payment } = arrival;
   const { products } = await requireKnownGoods(
@@ -79,7 +75,7 @@ export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Pr
 
 /** Runs last, because locks of products come before the lock of the drawer. */
 async function payFromDrawer(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   { shiftId }: ArrivalFields,
   amount: number,
   { orderNumber, supplier }: { orderNumber: string; supplier: { name: string } },

@@ -20,7 +20,7 @@ import { readTotalReceivedValue } from "#server/features/purchase-orders/recepti
 import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 
 const PAGE_SIZE = 20;
 /** Order lines read per query; 200 lines of maximum length take a megabyte. */
@@ -32,16 +32,11 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
     async ({ tx, input: { query } }) => {
       const filter = { status: query.status ?? null, supplierId: query.supplierId ?? null };
       const { page, limit = PAGE_SIZE } = query;
-      const found = await findOrdersWithLineCounts(
-        tx,
-        filter,
-        page ? { skip: (page - 1) * limit, most: limit } : null,
-      );
-      const answer = successAnswer({ results: found.length, data: { purchaseOrders: [] } });
+      const found = await findOrdersWithLineCounts(tx, filter, page ? rowsOfPage({ page, limit }) : null);
+      const answer = { results: found.length, data: { purchaseOrders: [] } };
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       if (!page) return { answer, parts };
-      const total = await countOrders(tx, filter);
-      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const pagination = paginationOf({ page, limit }, await countOrders(tx, filter));
       return { answer: { ...answer, pagination }, parts };
     },
     ({ tx }, found) =>
@@ -53,57 +48,49 @@ export function purchaseOrdersRoutes(routes: RouteRegistrar): void {
 
   routes.store(contract.readPurchaseOrderStatistics, async ({ tx }) => {
     const counted = await countOrdersByStatus(tx);
-    return successAnswer({
-      data: {
-        totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
-        totalSpent: await readTotalReceivedValue(tx),
-        ordersByStatus: ORDER_STATUSES.map((status) => ({
-          status,
-          count: counted.find((one) => one.status === status)?.count ?? 0,
-        })),
-      },
-    });
+    return {
+      totalOrders: counted.reduce((sum, { count }) => sum + count, 0),
+      totalSpent: await readTotalReceivedValue(tx),
+      ordersByStatus: ORDER_STATUSES.map((status) => ({
+        status,
+        count: counted.find((one) => one.status === status)?.count ?? 0,
+      })),
+    };
   });
 
-  routes.store(contract.getPurchaseOrder, ({ tx, input }) => answer(tx, input.params.id));
+  routes.store(contract.getPurchaseOrder, ({ tx, input }) => requireOrder(tx, input.params.id));
 
   routes.store(contract.createPurchaseOrder, async ({ tx, document, input }) => {
     await createOrder(tx, document, input.body);
-    return answer(tx, document.id);
+    return requireOrder(tx, document.id);
   });
 
   routes.store(contract.updatePurchaseOrder, async ({ tx, input, now }) => {
     await changeOrder(tx, input.params.id, input.body, now);
-    return answer(tx, input.params.id);
+    return requireOrder(tx, input.params.id);
   });
 
   routes.store(contract.changePurchaseOrderStatus, async ({ input, ...call }) => {
     await changeOrderStatus(call, input.params.id, input.body.status, input.body.payable);
-    return answer(call.tx, input.params.id);
+    return requireOrder(call.tx, input.params.id);
   });
 
-  routes.store(arrivals.recordArrival, async ({ input, ...call }) =>
-    successAnswer({ data: await recordArrival(call, input.body) }),
-  );
+  routes.store(arrivals.recordArrival, ({ input, ...call }) => recordArrival(call, input.body));
 
   routes.store(receptions.receiveGoods, async ({ input, ...call }) => {
     const reception = await receiveOrderedGoods(call, input.params.id, input.body);
-    const { data } = await answer(call.tx, input.params.id);
-    return successAnswer({ data: { ...data, reception } });
+    return { ...(await requireOrder(call.tx, input.params.id)), reception };
   });
 
-  routes.store(receptions.getLastPurchase, async ({ tx, input }) =>
-    successAnswer({ data: await readLastPurchase(tx, input.params.id) }),
+  routes.store(receptions.getLastPurchase, ({ tx, input }) => readLastPurchase(tx, input.params.id));
+
+  routes.store(contract.deletePurchaseOrder, ({ tx, session, input, now }) =>
+    deleteOrder(tx, session, input.params.id, now),
   );
-
-  routes.store(contract.deletePurchaseOrder, async ({ tx, session, input, now }) => {
-    await deleteOrder(tx, session, input.params.id, now);
-    return undefined;
-  });
 }
 
-async function answer(tx: StoreTx, id: string) {
+async function requireOrder(tx: StoreTx, id: string) {
   const purchaseOrder = await readOrder(tx, id);
   if (!purchaseOrder) throw new AppError("ORDER_NOT_FOUND");
-  return successAnswer({ data: { purchaseOrder } });
+  return { purchaseOrder };
 }

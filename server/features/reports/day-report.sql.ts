@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { minUuidAt } from "#core/uuid.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import { inTimeRangeSql } from "#server/db/by-time.ts";
 import { requireExactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -43,7 +44,7 @@ export async function countSentForAnotherOnDay(tx: StoreTx, day: string): Promis
     (when) => sql`
       select from document_flags where store_id = ${tx.storeId} and code = 'SENT_FOR_ANOTHER' and ${when}`,
   );
-  return (await tx.first<{ count: number }>(sql`select count(*) as count from (${sent}) sent`))!.count;
+  return (await tx.value<number>(sql`select count(*) from (${sent}) sent`))!;
 }
 
 export async function readCustomerDebtNow(tx: StoreTx): Promise<DayReport["owed"]> {
@@ -54,12 +55,11 @@ export async function readCustomerDebtNow(tx: StoreTx): Promise<DayReport["owed"
   return owed!;
 }
 
-export async function readOpenShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {
-  const rows = await tx.many<Omit<DayReport["openShifts"][number], "openedAt"> & { openedAt: Date }>(sql`
-    select s.id, s.number, t.name as till, s.opened_at as "openedAt", s.user_name as "openedBy"
+export function readOpenShifts(tx: StoreTx): Promise<DayReport["openShifts"]> {
+  return tx.many(sql`
+    select s.id, s.number, t.name as till, ${instantSql("s.opened_at")} as "openedAt", s.user_name as "openedBy"
     from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     join tills t on t.store_id = ${tx.storeId} and t.id = o.till_id
     where o.store_id = ${tx.storeId} order by s.number`);
-  return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
 }

@@ -19,7 +19,7 @@ export async function computeCostOfLosses(
 ): Promise<number> {
   const rules = taxRulesOf((await readStoreSettings(tx)).taxes, startOfDay(endDate));
   const price = raw(rules ? worthWithoutTaxesSql(rules, "lost.units") : "lost.units * p.price");
-  return (await tx.first<{ cost: number }>(sql`
+  return (await tx.value<number>(sql`
     select coalesce(sum(case when bought.units is null then round(${price} * ${percent}::bigint / 100.0)
       when bought.units = 0 then round(lost.units * bought.stated_cost)
       else round(lost.units * bought.paid / bought.units) end), 0)::bigint as cost
@@ -30,7 +30,7 @@ export async function computeCostOfLosses(
       group by product_id
     ) lost
     join products p on p.store_id = ${tx.storeId} and p.id = lost.product_id
-    left join ${boughtProductsSql(tx)} on bought.product_id = lost.product_id`))!.cost;
+    left join ${boughtProductsSql(tx)} on bought.product_id = lost.product_id`))!;
 }
 
 /** The sales of these days, and the part of them that has an unknown cost. */

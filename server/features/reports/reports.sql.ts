@@ -83,12 +83,11 @@ export async function readInventorySummaryText(
   now: Date,
 ): Promise<string> {
   const rules = taxRulesOf((await readStoreSettings(tx)).taxes, now);
-  const row = await tx.first<{ text: string }>(sql`
+  return (await tx.value<string>(sql`
     select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
       'lowStockCount', count(*) filter (where p.low), 'inactiveCount', count(*) filter (where not p.active),
       'totalWithoutTaxes', ${raw(rules ? `coalesce(sum(${netWorth(rules)}), 0)` : "null")})::text as text
-    from ${products(tx, threshold)}`);
-  return row!.text;
+    from ${products(tx, threshold)}`))!;
 }
 
 /** The sum of each kind of day figure. There are about a hundred rows per day. */
@@ -165,7 +164,7 @@ export async function computeCostOfGoodsSold(
   range: ReportDateRange,
   percent: number,
 ): Promise<number> {
-  return (await tx.first<{ cost: number }>(sql`
+  return (await tx.value<number>(sql`
     select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
       when bought.units = 0 then round(sold.units * bought.stated_cost)
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
@@ -173,7 +172,7 @@ export async function computeCostOfGoodsSold(
       select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
         ${moved(tx, range, sql`true`, sql`(restock or (product_id is null and ${isWrongCharge(tx)}))`)}
       ) moved group by product_id
-    ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!.cost;
+    ) sold left join ${boughtProductsSql(tx)} on bought.product_id = sold.product_id`))!;
 }
 
 function isWrongCharge(tx: StoreTx): Sql {

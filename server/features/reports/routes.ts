@@ -24,12 +24,9 @@ import { salesReport } from "#server/features/reports/sales-report.ts";
 import { incomeLimit, taxReport } from "#server/features/reports/tax-report.ts";
 import { readServicesReport } from "#server/features/services/service-figures.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 
 export function reportsRoutes(routes: RouteRegistrar): void {
-  routes.report(contract.salesReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await salesReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
-  );
+  routes.report(contract.salesReport, ({ tx, ...call }) => salesReport(tx, periodOf(call)));
 
   routes.stream(
     contract.inventoryReport,
@@ -43,64 +40,51 @@ export function reportsRoutes(routes: RouteRegistrar): void {
     "inventory",
   );
 
-  routes.report(contract.financialReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await financialReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
+  routes.report(contract.financialReport, ({ tx, ...call }) => financialReport(tx, periodOf(call)));
+
+  routes.report(taxReportContract, ({ tx, ...call }) => taxReport(tx, periodOf(call)));
+
+  routes.report(incomeLimitEndpoint, ({ tx, input, now }) =>
+    incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))),
   );
 
-  routes.report(taxReportContract, async ({ tx, input, now }) =>
-    successAnswer({ data: await taxReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
+  routes.report(contract.paymentMethodsReport, async ({ tx, ...call }) =>
+    buildPaymentMethodsReport(await readDayFiguresByMethod(tx, periodOf(call))),
   );
 
-  routes.report(incomeLimitEndpoint, async ({ tx, input, now }) =>
-    successAnswer({ data: await incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))) }),
+  routes.report(contract.dayReport, ({ tx, input, now }) =>
+    dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)),
   );
 
-  routes.report(contract.paymentMethodsReport, async ({ tx, input, now }) =>
-    successAnswer({
-      data: buildPaymentMethodsReport(
-        await readDayFiguresByMethod(tx, parseReportDateRange(input.query, dayOf(now))),
-      ),
-    }),
+  routes.report(contract.sellersReport, ({ tx, ...call }) => readSellersReport(tx, periodOf(call)));
+
+  routes.report(servicesReport, ({ tx, ...call }) => readServicesReport(tx, periodOf(call)));
+
+  routes.report(promotionsReport, ({ tx, ...call }) => readPromotionsReport(tx, periodOf(call)));
+
+  routes.report(drawContract, ({ tx, input, now }) =>
+    ownerDrawReport(tx, monthRange(input.query.month, now)),
   );
 
-  routes.report(contract.dayReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await dayReport(tx, input.query.date ?? dayOf(now), dayOf(now)) }),
-  );
+  routes.report(contract.reorderReport, ({ tx, input, now }) => reorderReport(tx, dayOf(now), input.query));
 
-  routes.report(contract.sellersReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await readSellersReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
-  );
-
-  routes.report(servicesReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await readServicesReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
-  );
-
-  routes.report(promotionsReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await readPromotionsReport(tx, parseReportDateRange(input.query, dayOf(now))) }),
-  );
-
-  routes.report(drawContract, async ({ tx, input, now }) =>
-    successAnswer({ data: await ownerDrawReport(tx, monthRange(input.query.month, now)) }),
-  );
-
-  routes.report(contract.reorderReport, async ({ tx, input, now }) =>
-    successAnswer({ data: await reorderReport(tx, dayOf(now), input.query) }),
-  );
-
-  routes.report(contract.presentationsReport, async ({ tx, input, now }) =>
-    successAnswer({
-      data: await presentationsReport(tx, input.params.id, parseReportDateRange(input.query, dayOf(now))),
-    }),
+  routes.report(contract.presentationsReport, ({ tx, input, now }) =>
+    presentationsReport(tx, input.params.id, periodOf({ input, now })),
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {
-    const top = await readTopProducts(tx, parseReportDateRange(input.query, dayOf(now)), input.query.limit);
-    const data = top.map(({ id, name, unit, quantity, revenue }, index) => ({
+    const top = await readTopProducts(tx, periodOf({ input, now }), input.query.limit);
+    return top.map(({ id, name, unit, quantity, revenue }, index) => ({
       rank: index + 1,
       product: { id, name, unit },
       totalQuantity: quantity,
       totalRevenue: revenue,
     }));
-    return successAnswer({ data });
   });
+}
+
+type RangeQuery = Parameters<typeof parseReportDateRange>[0];
+
+function periodOf({ input, now }: { input: { query: RangeQuery }; now: Date }) {
+  return parseReportDateRange(input.query, dayOf(now));
 }

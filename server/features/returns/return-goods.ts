@@ -6,9 +6,8 @@ import { computeOverpaidRefund, MAX_RETURNED_LINES } from "#core/sale/returns.ts
 import { canReturnGoods } from "#core/store-settings.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 import { registerDisplacedDocument } from "#server/db/by-time.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall, MAX_CLOCK_DIFFERENCE_MS } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -27,13 +26,11 @@ import {
   insertSaleReturn,
   lockProductsForReturn,
   lockSaleForReturn,
-  readReturnRowsOfSale,
 } from "#server/features/returns/returns.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
-import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
-type ReturnCall = { tx: StoreTx; session: Session; document: NewDocument };
+export { readReturnsOfSale } from "#server/features/returns/returns.sql.ts";
 
 /**
  * Changes stock, money, debt and figures in one transaction. `exchangedIds` are products that are sold afterwards
@@ -42,7 +39,7 @@ type ReturnCall = { tx: StoreTx; session: Session; document: NewDocument };
  * STOCK_TOO_HIGH or INVALID_INPUT
  */
 export async function recordSaleReturn(
-  { tx, session, document }: ReturnCall,
+  { tx, session, document }: DocumentCall,
   saleId: string,
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnGoodsPayload,
   exchangedIds: readonly string[] = [],
@@ -141,8 +138,4 @@ function quantitiesOf(lines: readonly NewReturnLine[]): { productId: string; qua
   for (const { of, quantity } of lines)
     if (of.productId) byProduct.set(of.productId, addQuantities(byProduct.get(of.productId) ?? 0, quantity));
   return [...byProduct].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
-export function readReturnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
-  return readReturnRowsOfSale(tx, saleId);
 }

@@ -5,6 +5,7 @@ import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { MAX_UUID, MIN_UUID, minUuidAt } from "#core/uuid.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import { newestInRangeSql } from "#server/db/by-time.ts";
 import { postInOneStatement } from "#server/db/one-statement.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -155,20 +156,12 @@ function taxColumnsOf(lines: readonly NewReturnLine[]): Sql {
   return sql`, ${ofRate(({ base }) => base)}::bigint[], ${ofRate(({ amount }) => amount)}::bigint[], ${bags}::bigint[]`;
 }
 
-type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {
-  createdAt: Date;
-  userId: string;
-  userName: string;
-  shiftId: string | null;
-  shiftNumber: number | null;
-};
-
 async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
-  const rows = await tx.many<Row>(sql`
-    select r.id, r.number, r.sale_id as "saleId", s.number as "saleNumber", r.created_at as "createdAt", i.items, r.total,
+  const rows = await tx.many<SaleReturn>(sql`
+    select r.id, r.number, r.sale_id as "saleId", s.number as "saleNumber", ${instantSql("r.created_at")} as "createdAt", i.items, r.total,
       coalesce(r.taxes, '[]') as taxes, coalesce(r.tax_total, 0) as "taxTotal", coalesce(r.tax_base, 0) as "taxBase",
-      r.rounding, f.refunds, r.reason, r.note, r.user_id as "userId", r.user_name as "userName", t.id as "shiftId",
-      t.number as "shiftNumber"
+      r.rounding, f.refunds, r.reason, r.note, ${namedSql("r.user_id", "r.user_name")} as seller,
+      case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as shift
     from sale_returns r
     join sales s on s.store_id = ${tx.storeId} and s.id = r.sale_id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = r.shift_id
@@ -186,13 +179,10 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
       from sale_refunds f where f.store_id = ${tx.storeId} and f.return_id = r.id
     ) f
     where r.store_id = ${tx.storeId} and ${chosen}`);
-  return rows.map(({ createdAt, userId, userName, shiftId, shiftNumber, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     taxTotal: centsToPesos(row.taxTotal),
     taxBase: centsToPesos(row.taxBase),
-    createdAt: createdAt.toISOString(),
-    seller: { id: userId, name: userName },
-    shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
   }));
 }
 
@@ -200,7 +190,7 @@ export async function readSaleReturn(tx: StoreTx, id: string): Promise<SaleRetur
   return (await returns(tx, sql`r.id = ${id}`))[0] ?? null;
 }
 
-export function readReturnRowsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
+export function readReturnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
 
@@ -224,8 +214,8 @@ export function readSaleReturnsByIds(tx: StoreTx, ids: string[]): Promise<SaleRe
 
 /** The number of returns, from the day figures. */
 export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`
+  return (await tx.value<number>(sql`
     select coalesce(sum(count), 0)::bigint as count from day_figures
     where store_id = ${tx.storeId} and kind = 'RETURN'
-      and day >= ${startDate ?? "-infinity"}::date and day <= ${endDate ?? "infinity"}::date`))!.count;
+      and day >= ${startDate ?? "-infinity"}::date and day <= ${endDate ?? "infinity"}::date`))!;
 }

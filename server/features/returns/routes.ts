@@ -10,29 +10,27 @@ import {
   readSaleReturnsByIds,
 } from "#server/features/returns/returns.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 
 const LINES = 200;
 
 export function returnsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
-    successAnswer({
-      data: await recordSaleReturn(await withSellerOfLateDocument(call), input.params.id, input.body),
-    }),
+    recordSaleReturn(await withSellerOfLateDocument(call), input.params.id, input.body),
   );
 
   routes.list(
     contract.listReturns,
     async ({ tx, input: { query } }) => {
-      const { page, limit, startDate = null, endDate = null } = query;
+      const { startDate = null, endDate = null } = query;
       const filter = { startDate, endDate };
       const [total, found] = await Promise.all([
         countReturns(tx, filter),
-        findReturnsWithLineCounts(tx, filter, { skip: (page - 1) * limit, most: limit }),
+        findReturnsWithLineCounts(tx, filter, rowsOfPage(query)),
       ]);
-      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const pagination = paginationOf(query, total);
       const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
-      return { answer: successAnswer({ data: [], pagination }), parts };
+      return { answer: { data: [], pagination }, parts };
     },
     ({ tx }, found) =>
       readSaleReturnsByIds(
@@ -44,6 +42,6 @@ export function returnsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.getReturn, async ({ tx, input }) => {
     const data = await readSaleReturn(tx, input.params.id);
     if (!data) throw new AppError("RETURN_NOT_FOUND");
-    return successAnswer({ data });
+    return data;
   });
 }

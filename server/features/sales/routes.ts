@@ -29,7 +29,7 @@ import { saleStatistics } from "#server/features/sales/read/sale-statistics.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;
@@ -39,38 +39,33 @@ export function salesRoutes(routes: RouteRegistrar): void {
 
   routes.store(
     contract.recordSale,
-    async ({ input, ...selling }) =>
-      successAnswer({ data: await recordSale(await withSellerOfLateDocument(selling), input.body) }),
+    async ({ input, ...selling }) => recordSale(await withSellerOfLateDocument(selling), input.body),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
-    async ({ input, ...selling }) =>
-      successAnswer({ data: await recordFreeSale(await withSellerOfLateDocument(selling), input.body) }),
+    async ({ input, ...selling }) => recordFreeSale(await withSellerOfLateDocument(selling), input.body),
     allDay,
   );
 
   routes.list(
     lists.listSales,
     async ({ tx, session, input: { query } }) => {
-      const { page, limit } = query;
       const filter = filterOf(query);
       const [settings, { summary, sales }] = await Promise.all([
         readStoreSettings(tx),
-        readSalesPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
+        readSalesPage(tx, filter, rowsOfPage(query)),
       ]);
       const sees = canSeeDayTotals(session.role, settings);
       const answerOf = async () => {
-        const { count: total } = summary;
-        const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
         const days = sees ? await readDailySaleSums(tx, filter, sales) : [];
-        return successAnswer({
+        return {
           data: [],
-          pagination,
-          summary: sees ? summary : { count: total, total: null },
+          pagination: paginationOf(query, summary.count),
+          summary: sees ? summary : { count: summary.count, total: null },
           days,
-        });
+        };
       };
       return { answer: answerOf(), parts: splitIntoParts(sales, LINES, ({ lines }) => lines) };
     },
@@ -98,11 +93,11 @@ export function salesRoutes(routes: RouteRegistrar): void {
       readFiscalDocumentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return successAnswer({ data: { ...sale, returns, ...debt, documents } });
+    return { ...sale, returns, ...debt, documents };
   });
 
-  routes.store(issueContract, async ({ tx, input, now }) =>
-    successAnswer({ data: await issueInvoiceForSale(tx, input.params.id, input.body, now) }),
+  routes.store(issueContract, ({ tx, input, now }) =>
+    issueInvoiceForSale(tx, input.params.id, input.body, now),
   );
 
   routes.store(lists.markDocumentFlagsSeen, async ({ tx, session, input, now }) => {
@@ -112,16 +107,12 @@ export function salesRoutes(routes: RouteRegistrar): void {
     if (!sale) throw new AppError("SALE_NOT_FOUND");
     if (seen > 0)
       await recordEvent(tx, session, { kind: "FLAGS_SEEN", subject: { id, name: sale.number } }, now);
-    return successAnswer({ data: sale });
+    return sale;
   });
 
-  routes.store(lists.readSaleStatistics, async ({ tx, session, now }) =>
-    successAnswer({ data: await saleStatistics(tx, session.role, now) }),
-  );
+  routes.store(lists.readSaleStatistics, ({ tx, session, now }) => saleStatistics(tx, session.role, now));
 
-  routes.store(lists.listBestSellers, async ({ tx, now }) =>
-    successAnswer({ data: await readBestSellersOfThisHour(tx, now) }),
-  );
+  routes.store(lists.listBestSellers, ({ tx, now }) => readBestSellersOfThisHour(tx, now));
 }
 
 const idOf = ({ id }: { id: string }) => id;
@@ -131,24 +122,8 @@ type Filters = Pick<
   "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId" | "flagged"
 >;
 
-function filterOf({
-  search,
-  startDate,
-  endDate,
-  method,
-  sellerId,
-  status,
-  shiftId,
-  flagged,
-}: Filters): SaleFilter {
-  return {
-    search: search || null,
-    startDate: startDate ?? null,
-    endDate: endDate ?? null,
-    method: method ?? null,
-    sellerId: sellerId ?? null,
-    status: status ?? null,
-    shiftId: shiftId ?? null,
-    flagged: flagged ?? false,
-  };
+function filterOf(query: Filters): SaleFilter {
+  const { startDate = null, endDate = null, method = null, sellerId = null } = query;
+  const { status = null, shiftId = null, flagged = false } = query;
+  return { search: query.search || null, startDate, endDate, method, sellerId, status, shiftId, flagged };
 }

@@ -1,23 +1,19 @@
 import { computeServiceCommission } from "#core/cash/services.ts";
 import type { NewServiceOperation, ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { insertServiceEntry, readService } from "#server/features/services/services.sql.ts";
 import { lockShift, requireShiftForCash } from "#server/features/shifts/lock-shift.ts";
-import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
-
-export type ServiceOperationContext = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * An operation in cash belongs to a shift.
  * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
 export async function postServiceOperation(
-  { tx, session, document }: ServiceOperationContext,
+  { tx, session, document }: DocumentCall,
   serviceId: string,
   fields: NewServiceOperation,
 ): Promise<ServiceOperation> {

@@ -1,7 +1,7 @@
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { ServiceOperationContext } from "#server/features/services/record-operation.ts";
 import {
   insertServiceEntry,
   lockService,
@@ -15,7 +15,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
 export async function undoServiceOperation(
-  { tx, session, document }: ServiceOperationContext,
+  { tx, session, document }: DocumentCall,
   { serviceId, operationId, reason }: { serviceId: string; operationId: string; reason: string },
 ): Promise<ServiceOperation> {
   const [settings, service, operation] = await Promise.all([

@@ -10,43 +10,37 @@ import {
 } from "#server/features/services/services.sql.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 
 export function servicesRoutes(routes: RouteRegistrar): void {
-  routes.store(contract.listServices, async ({ tx }) => successAnswer({ data: await readAllServices(tx) }));
+  routes.store(contract.listServices, ({ tx }) => readAllServices(tx));
 
-  routes.store(contract.createService, async ({ input, ...call }) =>
-    successAnswer({ data: await createService(call, input.body) }),
-  );
+  routes.store(contract.createService, ({ input, ...call }) => createService(call, input.body));
 
-  routes.store(contract.changeService, async ({ input, ...call }) =>
-    successAnswer({ data: await changeService(call, input.params.id, input.body) }),
+  routes.store(contract.changeService, ({ input, ...call }) =>
+    changeService(call, input.params.id, input.body),
   );
 
   routes.store(contract.listServiceOperations, async ({ tx, input: { query } }) => {
-    const { page, limit, serviceId = null, startDate = null, endDate = null } = query;
+    const { serviceId = null, startDate = null, endDate = null } = query;
     const filter = { serviceId, startDate, endDate };
     const [total, data] = await Promise.all([
       countServiceOperations(tx, filter),
-      findServiceOperations(tx, filter, { skip: (page - 1) * limit, most: limit }),
+      findServiceOperations(tx, filter, rowsOfPage(query)),
     ]);
-    return successAnswer({ data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } });
+    return { data, pagination: paginationOf(query, total) };
   });
 
   routes.store(contract.settleService, async ({ input, ...call }) =>
-    successAnswer({ data: await settleService(await withSellerOfLateDocument(call), input.body) }),
+    settleService(await withSellerOfLateDocument(call), input.body),
   );
 
   routes.store(contract.recordServiceOperation, async ({ input, ...call }) =>
-    successAnswer({
-      data: await postServiceOperation(await withSellerOfLateDocument(call), input.params.id, input.body),
-    }),
+    postServiceOperation(await withSellerOfLateDocument(call), input.params.id, input.body),
   );
 
   routes.store(contract.reverseServiceOperation, async ({ input: { params, body }, ...call }) => {
     const { id: serviceId, operationId } = params;
-    return successAnswer({
-      data: await undoServiceOperation(call, { serviceId, operationId, reason: body.reason }),
-    });
+    return undoServiceOperation(call, { serviceId, operationId, reason: body.reason });
   });
 }

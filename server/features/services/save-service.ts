@@ -1,8 +1,8 @@
 import { MAX_SERVICES } from "#core/cash/services.ts";
 import type { NewService, Service, ServiceChange } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
+import type { DocumentCall, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   insertService,
@@ -10,12 +10,9 @@ import {
   lockService,
   updateService,
 } from "#server/features/services/services.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 export async function createService(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   fields: NewService,
 ): Promise<Service> {
   if ((await lockAndCountServices(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
@@ -35,14 +32,13 @@ export async function createService(
 }
 
 export async function changeService(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  { tx, session, now }: WriteCall,
   id: string,
   change: ServiceChange,
 ): Promise<Service> {
   const before = await lockService(tx, id);
   if (!before) throw new AppError("SERVICE_NOT_FOUND");
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const service: Service = { ...before, ...given };
+  const service: Service = { ...before, ...definedFields(change) };
   updateService(tx, service);
   await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, now);
   return service;

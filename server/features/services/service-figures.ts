@@ -1,23 +1,11 @@
-import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
+import sql from "sql-template-tag";
+import type { ServiceOperation, ServicesReport } from "#core/contract/services.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import {
-  findOperationsByPhone,
-  readAllServices,
-  readAmountToSettleOfAll,
-  readServicesReportRows,
-  sumCommissionsAndFees,
-} from "#server/features/services/services.sql.ts";
 
-export function readReplicaServices(tx: StoreTx): Promise<Service[]> {
-  return readAllServices(tx);
-}
+export { readAllServices as readReplicaServices } from "#server/features/services/services.sql.ts";
 
-export function sumServiceCommissionsAndFees(
-  tx: StoreTx,
-  range: { startDate: string; endDate: string },
-): Promise<number> {
-  return sumCommissionsAndFees(tx, range);
-}
+type Range = { startDate: string; endDate: string };
 
 /** In digits: the shortest telephone number has seven. */
 const SHORTEST_PHONE = 7;
@@ -30,17 +18,45 @@ export async function readOperationsOfPhone(
 ): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
   const digits = (phone ?? "").replace(/\D/g, "").replace(/^57(\d{10})$/, "$1");
   if (digits.length < SHORTEST_PHONE) return [];
-  const rows = await findOperationsByPhone(tx, digits, MAX_OF_PHONE);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-}
-
-export function readServicesReport(
-  tx: StoreTx,
-  range: { startDate: string; endDate: string },
-): Promise<ServicesReport> {
-  return readServicesReportRows(tx, range);
+  // The reference may have the country code, spaces and words.
+  return tx.many(sql`
+    select ${instantSql("e.created_at")} as "createdAt", ${namedSql("s.id", "s.name")} as service, e.amount, e.reference
+    from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
+    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
+      and regexp_replace(regexp_replace(e.reference, '\\D', '', 'g'), '^57(\\d{10})$', '\\1') = ${digits}
+    order by e.created_at desc, e.id desc limit ${MAX_OF_PHONE}`);
 }
 
 export async function readTotalToSettle(tx: StoreTx): Promise<number> {
-  return readAmountToSettleOfAll(tx);
+  return (await tx.value<number>(sql`
+    select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
+    where store_id = ${tx.storeId}`))!;
+}
+
+export async function readServicesReport(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<ServicesReport> {
+  const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
+  return tx.many<ServicesReport[number]>(sql`
+    select ${namedSql("s.id", "s.name")} as service, f.* from services s cross join lateral (
+      select coalesce(sum(operations) filter (where ${within}), 0)::bigint as count,
+        coalesce(sum(money_in) filter (where ${within}), 0)::bigint as in,
+        coalesce(sum(money_out) filter (where ${within}), 0)::bigint as out,
+        coalesce(sum(commission) filter (where ${within}), 0)::bigint as commission,
+        coalesce(sum(fees) filter (where ${within}), 0)::bigint as fees,
+        coalesce(sum(settled) filter (where ${within}), 0)::bigint as settled,
+        coalesce(sum(money_in - money_out - settled) filter (where ${within}), 0)::bigint as "toSettle",
+        coalesce(sum(money_in - money_out - settled), 0)::bigint as "toSettleNow"
+      from service_figures where store_id = ${tx.storeId} and service_id = s.id
+    ) f where s.store_id = ${tx.storeId} order by s.created_at, s.id`);
+}
+
+export async function sumServiceCommissionsAndFees(
+  tx: StoreTx,
+  { startDate, endDate }: Range,
+): Promise<number> {
+  return (await tx.value<number>(sql`
+    select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures
+    where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date`))!;
 }

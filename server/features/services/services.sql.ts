@@ -1,8 +1,9 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { ServiceDirection } from "#core/cash/services.ts";
-import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
+import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyPaymentMethod } from "#core/sale/payment.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };
@@ -28,11 +29,11 @@ export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
 }
 
 export async function lockAndCountServices(tx: StoreTx): Promise<number> {
-  const [, row] = await Promise.all([
+  const [, count] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
-    tx.first<{ count: number }>(sql`select count(*) as count from services where store_id = ${tx.storeId}`),
+    tx.value<number>(sql`select count(*) from services where store_id = ${tx.storeId}`),
   ]);
-  return row!.count;
+  return count!;
 }
 
 export function insertService(tx: StoreTx, service: Service, at: Date): void {
@@ -94,45 +95,17 @@ export function insertServiceEntry(tx: StoreTx, entry: NewServiceEntry): void {
       settled = f.settled + excluded.settled`);
 }
 
-type OperationRow = Omit<ServiceOperation, "createdAt" | "service" | "shift" | "by"> & {
-  createdAt: Date;
-  serviceId: string;
-  serviceName: string;
-  shiftId: string | null;
-  shiftNumber: number | null;
-  userId: string;
-  userName: string;
-};
-
-async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]> {
-  const rows = await tx.many<OperationRow>(sql`
-    select e.id, e.number, e.created_at as "createdAt", e.service_id as "serviceId", s.name as "serviceName", e.direction,
-      e.amount, e.fee, e.commission, e.method, e.reference, e.note, e.shift_id as "shiftId", h.number as "shiftNumber",
-      e.user_id as "userId", e.user_name as "userName", e.reverses, u.id is not null as reversed
+function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]> {
+  return tx.many<ServiceOperation>(sql`
+    select e.id, e.number, ${instantSql("e.created_at")} as "createdAt", ${namedSql("s.id", "s.name")} as service,
+      e.direction, e.amount, e.fee, e.commission, e.method, e.reference, e.note,
+      case when h.id is not null then json_build_object('id', h.id, 'number', h.number) end as shift,
+      ${namedSql("e.user_id", "e.user_name")} as by, e.reverses, u.id is not null as reversed
     from service_entries e
     join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
     left join shifts h on h.store_id = ${tx.storeId} and h.id = e.shift_id
     left join service_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${chosen}`);
-  return rows.map(
-    ({ createdAt, serviceId, serviceName, shiftId, shiftNumber, userId, userName, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      service: { id: serviceId, name: serviceName },
-      shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
-      by: { id: userId, name: userName },
-    }),
-  );
-}
-
-/** `digits` are those of a phone without the country code. The reference may have it, spaces and words. */
-export function findOperationsByPhone(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
-  return tx.many<PhoneOperation>(sql`
-    select e.created_at as "createdAt", json_build_object('id', s.id, 'name', s.name) as service, e.amount, e.reference
-    from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
-    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
-      and regexp_replace(regexp_replace(e.reference, '\\D', '', 'g'), '^57(\\d{10})$', '\\1') = ${digits}
-    order by e.created_at desc, e.id desc limit ${most}`);
 }
 
 /** Null when the operation belongs to another service. */
@@ -143,8 +116,6 @@ export async function readServiceOperation(
 ): Promise<ServiceOperation | null> {
   return (await operations(tx, sql`e.id = ${id} and e.service_id = ${serviceId}`))[0] ?? null;
 }
-
-export type PhoneOperation = Pick<ServiceOperation, "service" | "amount" | "reference"> & { createdAt: Date };
 
 export type ServiceOperationFilter = {
   serviceId: string | null;
@@ -171,48 +142,14 @@ export function findServiceOperations(
 }
 
 export async function countServiceOperations(tx: StoreTx, filter: ServiceOperationFilter): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`
-    select count(*) as count from service_entries e
-    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!.count;
+  return (await tx.value<number>(sql`
+    select count(*) from service_entries e
+    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${condition(filter)}`))!;
 }
 
 /** What the store owes the service's provider in total; negative when the provider owes the store. */
 export async function readAmountToSettle(tx: StoreTx, serviceId: string): Promise<number> {
-  return (await tx.first<{ left: number }>(sql`
+  return (await tx.value<number>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
-    where store_id = ${tx.storeId} and service_id = ${serviceId}`))!.left;
-}
-
-export async function readAmountToSettleOfAll(tx: StoreTx): Promise<number> {
-  return (await tx.first<{ left: number }>(sql`
-    select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
-    where store_id = ${tx.storeId}`))!.left;
-}
-
-type Range = { startDate: string; endDate: string };
-
-export async function readServicesReportRows(
-  tx: StoreTx,
-  { startDate, endDate }: Range,
-): Promise<ServicesReport> {
-  const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
-  const rows = await tx.many<Omit<ServicesReport[number], "service"> & { id: string; name: string }>(sql`
-    select s.id, s.name, f.* from services s cross join lateral (
-      select coalesce(sum(operations) filter (where ${within}), 0)::bigint as count,
-        coalesce(sum(money_in) filter (where ${within}), 0)::bigint as in,
-        coalesce(sum(money_out) filter (where ${within}), 0)::bigint as out,
-        coalesce(sum(commission) filter (where ${within}), 0)::bigint as commission,
-        coalesce(sum(fees) filter (where ${within}), 0)::bigint as fees,
-        coalesce(sum(settled) filter (where ${within}), 0)::bigint as settled,
-        coalesce(sum(money_in - money_out - settled) filter (where ${within}), 0)::bigint as "toSettle",
-        coalesce(sum(money_in - money_out - settled), 0)::bigint as "toSettleNow"
-      from service_figures where store_id = ${tx.storeId} and service_id = s.id
-    ) f where s.store_id = ${tx.storeId} order by s.created_at, s.id`);
-  return rows.map(({ id, name, ...figures }) => ({ service: { id, name }, ...figures }));
-}
-
-export async function sumCommissionsAndFees(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
-  return (await tx.first<{ sum: number }>(sql`
-    select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures
-    where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date`))!.sum;
+    where store_id = ${tx.storeId} and service_id = ${serviceId}`))!;
 }

@@ -2,11 +2,10 @@ import type { NewServiceSettlement, ServiceSettlement } from "#core/contract/ser
 import { AppError } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { clampToEarliest } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { ServiceOperationContext } from "#server/features/services/record-operation.ts";
 import {
   insertServiceEntry,
   lockService,
@@ -21,7 +20,7 @@ import { readStoreSettings } from "#server/store/read-settings.ts";
  * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
  */
 export async function settleService(
-  { tx, session, document }: ServiceOperationContext,
+  { tx, session, document }: DocumentCall,
   fields: NewServiceSettlement,
 ): Promise<ServiceSettlement> {
   const method = fields.method ?? "CASH";

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { computeClosingHash } from "#server/features/shifts/chain-rules.ts";
@@ -21,9 +21,8 @@ import {
   removeFromOpenShifts,
   takeNextChainPosition,
 } from "#server/features/shifts/shifts.sql.ts";
-import type { Session } from "#server/session.ts";
 
-type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
+type Closer = DocumentCall & { now: Date };
 
 /**
  * Waits for transactions that write to the shift; later ones see that it is closed.
@@ -67,14 +66,13 @@ export async function closeShift(
   );
 }
 
-async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
+function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
   const of = sql`store_id = ${tx.storeId} and shift_id = ${id} and not after_close`;
-  const row = await tx.first<{ last: Date | null }>(sql`
+  return tx.value<Date>(sql`
     select max(created_at) as last from (
       select created_at from sales where ${of} union all select created_at from sale_returns where ${of}
       union all select created_at from credit_entries where ${of}
       union all select created_at from cash_movements where ${of}
       union all select created_at from service_entries where ${of}
     ) held`);
-  return row?.last ?? null;
 }

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { AppError } from "#core/errors.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -15,7 +15,6 @@ export type LockedShift = {
   /** True if the shift is closed, which only a late document may join; it is then listed as late. */
   closed: boolean;
 };
-type OpenShift = Omit<LockedShift, "closed">;
 
 /**
  * Locks the shift that the till named (`statedShiftId`). Without a name it locks the open shift of the device's
@@ -31,28 +30,36 @@ export async function lockShift(
   statedShiftId: string | null | undefined,
 ): Promise<LockedShift | null> {
   if (!statedShiftId) return lockOpenShiftOfDevice(tx, session);
-  const open = await tx.first<OpenShift>(sql`
-    select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
-    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
-    where o.store_id = ${tx.storeId} and o.shift_id = ${statedShiftId} for key share of o`);
-  if (open) return { ...open, closed: false };
-  const shift = await tx.first<OpenShift>(
-    sql`select id, number, opened_at as "openedAt" from shifts where store_id = ${tx.storeId} and id = ${statedShiftId}`,
-  );
+  const open = await lockOpen(tx, sql`o.shift_id = ${statedShiftId}`);
+  if (open) return open;
+  const shift = await tx.first<LockedShift>(sql`
+    select id, number, opened_at as "openedAt", true as closed from shifts
+    where store_id = ${tx.storeId} and id = ${statedShiftId}`);
   const details = { shiftId: statedShiftId };
   violations.raise(
     "SHIFT",
     new AppError(shift ? "SHIFT_CLOSED" : "SHIFT_NOT_FOUND", violations.late ? { details } : {}),
   );
-  return shift ? { ...shift, closed: true } : lockOpenShiftOfDevice(tx, session);
+  return shift ?? lockOpenShiftOfDevice(tx, session);
 }
 
-async function lockOpenShiftOfDevice(
+function lockOpenShiftOfDevice(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
 ): Promise<LockedShift | null> {
-  const open = await (device ? lockOpenShiftOfTill(tx, device.tillId) : lockOpenShiftOfFirstTill(tx));
-  return open && { ...open, closed: false };
+  if (device) return lockOpenShiftOfTill(tx, device.tillId);
+  return lockOpen(
+    tx,
+    sql`o.till_id = (select id from tills where store_id = ${tx.storeId} and active order by id limit 1)`,
+  );
+}
+
+/** Locks the row of `open_shifts` that `which` chooses; null if there is none. */
+function lockOpen(tx: StoreTx, which: Sql): Promise<LockedShift | null> {
+  return tx.first<LockedShift>(sql`
+    select s.id, s.number, s.opened_at as "openedAt", false as closed from open_shifts o
+    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
+    where o.store_id = ${tx.storeId} and ${which} for key share of o`);
 }
 
 /** Locks this shift if it is open, else the open shift of the device's till; null if there is none. */
@@ -61,13 +68,8 @@ export async function lockOpenShift(
   session: Pick<Session, "device">,
   shiftId: string | null,
 ): Promise<LockedShift | null> {
-  const open =
-    shiftId &&
-    (await tx.first<OpenShift>(sql`
-      select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
-      join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
-      where o.store_id = ${tx.storeId} and o.shift_id = ${shiftId} for key share of o`));
-  return open ? { ...open, closed: false } : lockOpenShiftOfDevice(tx, session);
+  const open = shiftId && (await lockOpen(tx, sql`o.shift_id = ${shiftId}`));
+  return open || lockOpenShiftOfDevice(tx, session);
 }
 
 /**
@@ -84,18 +86,6 @@ export function requireShiftForCash(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export function lockOpenShiftOfTill(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
-  return tx.first<OpenShift>(sql`
-    select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
-    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
-    where o.store_id = ${tx.storeId} and o.till_id = ${tillId} for key share of o`);
-}
-
-function lockOpenShiftOfFirstTill(tx: StoreTx): Promise<OpenShift | null> {
-  return tx.first<OpenShift>(sql`
-    select s.id, s.number, s.opened_at as "openedAt" from tills t
-    join open_shifts o on o.store_id = ${tx.storeId} and o.till_id = t.id
-    join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
-    left join tills earlier on earlier.store_id = ${tx.storeId} and earlier.active and earlier.id < t.id
-    where t.store_id = ${tx.storeId} and t.active and earlier.id is null for key share of o`);
+export function lockOpenShiftOfTill(tx: StoreTx, tillId: string): Promise<LockedShift | null> {
+  return lockOpen(tx, sql`o.till_id = ${tillId}`);
 }

@@ -4,7 +4,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { clampToEarliest, type DocumentCall } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -18,8 +18,6 @@ import type { Session } from "#server/session.ts";
 import { postDayFigures } from "#server/store/day-figures.sql.ts";
 import { findPersonOfStore } from "#server/store/find-person.sql.ts";
 
-type CashMover = { tx: StoreTx; session: Session; document: NewDocument };
-
 /**
  * Cash that goes out for an expense is recorded as an expense of the day. A late movement of an unknown
  * shift joins the open shift.
@@ -27,7 +25,7 @@ type CashMover = { tx: StoreTx; session: Session; document: NewDocument };
  * @throws FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
-  { tx, session, document }: CashMover,
+  { tx, session, document }: DocumentCall,
   shiftId: string,
   movement: NewCashMovement,
 ): Promise<string> {
@@ -61,7 +59,7 @@ type Movement = Omit<NewShiftMovement, "by">;
  * @throws SHIFT_FULL
  */
 export async function recordMovementInShift(
-  { tx, session, document }: CashMover,
+  { tx, session, document }: DocumentCall,
   shift: LockedShift,
   movement: Omit<Movement, "id">,
 ): Promise<void> {

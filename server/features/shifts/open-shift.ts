@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimDocumentNumber } from "#server/documents/claim-number.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall, NewDocument } from "#server/documents/document.ts";
 import { insertDocumentFlags } from "#server/documents/document-flags.ts";
 import { recordCashMovedWithoutShift } from "#server/features/shifts/between-shifts.ts";
 import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
@@ -21,14 +21,12 @@ type Opening = {
   number: string | null;
 };
 
-type Opener = { tx: StoreTx; session: Session; document: NewDocument };
-
 /**
  * Returns the id of the shift. A late opening joins a shift that another device opened at the till.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
-  { tx, session, document }: Opener,
+  { tx, session, document }: DocumentCall,
   { tillId, openingFloat, takeUnshifted: takesUnshifted, number: given }: Opening,
 ): Promise<string> {
   const openingNumber = await claimDocumentNumber(tx, session, document, given);

@@ -19,46 +19,41 @@ import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;
 const OTHER_LINES = 10;
 
 export function shiftsRoutes(routes: RouteRegistrar): void {
-  routes.store(tills.listTills, async ({ tx }) => successAnswer({ data: await listTills(tx) }));
+  routes.store(tills.listTills, ({ tx }) => listTills(tx));
 
-  routes.store(tills.createTill, async ({ tx, document, input }) =>
-    successAnswer({ data: await createTill(tx, document, input.body) }),
-  );
+  routes.store(tills.createTill, ({ tx, document, input }) => createTill(tx, document, input.body));
 
-  routes.store(tills.changeTill, async ({ input, ...call }) =>
-    successAnswer({ data: await changeTill(call, input.params.id, input.body) }),
-  );
+  routes.store(tills.changeTill, ({ input, ...call }) => changeTill(call, input.params.id, input.body));
 
   routes.store(
     contract.openShift,
     async ({ input, ...call }) => {
       const id = await openShift(await withSellerOfLateDocument(call), input.body);
-      return successAnswer({ data: await readShift(call, id) });
+      return readShift(call, id);
     },
     { again: visibleRepeat },
   );
 
   routes.store(contract.getCurrentShift, async ({ input, ...call }) => {
     const { shift, ...next } = await currentShift(call, input.query.tillId ?? null, call.now);
-    return successAnswer({ data: shift, ...next });
+    return { data: shift, ...next };
   });
 
   routes.list(
     contract.listShifts,
     async ({ tx, input: { query } }) => {
-      const { page, limit, tillId = null, startDate = null, endDate = null } = query;
-      const window = { skip: (page - 1) * limit, most: limit };
-      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, window);
-      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      const { tillId = null, startDate = null, endDate = null } = query;
+      const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, rowsOfPage(query));
+      const pagination = paginationOf(query, total);
       const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
-      return { answer: successAnswer({ data: [], pagination }), parts };
+      return { answer: { data: [], pagination }, parts };
     },
     (call, found) =>
       readShifts(
@@ -67,19 +62,15 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
       ),
   );
 
-  routes.report(contract.verifyClosingChain, async ({ tx }) =>
-    successAnswer({ data: await verifyShifts(tx) }),
-  );
+  routes.report(contract.verifyClosingChain, ({ tx }) => verifyShifts(tx));
 
-  routes.store(contract.getShift, async ({ input, ...call }) =>
-    successAnswer({ data: await readShift(call, input.params.id) }),
-  );
+  routes.store(contract.getShift, ({ input, ...call }) => readShift(call, input.params.id));
 
   routes.store(
     contract.recordCashMovement,
     async ({ input, ...call }) => {
       const shiftId = await moveCash(await withSellerOfLateDocument(call), input.params.id, input.body);
-      return successAnswer({ data: await readShift(call, shiftId) });
+      return readShift(call, shiftId);
     },
     { again: visibleRepeat },
   );
@@ -87,10 +78,10 @@ export function shiftsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.closeShift, async ({ input, ...call }) => {
     const data = await closeShift(await withSellerOfLateDocument(call), input.params.id, input.body);
     enqueueClosingMail(call.tx, data.id, call.now);
-    return successAnswer({ data });
+    return data;
   });
 }
 
 /** A request with a repeated idempotency key may come from another user with fewer permissions. */
-const visibleRepeat = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
-  successAnswer({ data: await hideShiftFiguresByRole(reader, first.data) });
+const visibleRepeat = (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: Shift) =>
+  hideShiftFiguresByRole(reader, first);

@@ -3,7 +3,8 @@ import type { ParsedEndpointInput } from "#core/contract/endpoint.ts";
 import type { changeTill as endpoint, TillWithDocumentFields } from "#core/contract/shifts/tills.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
+import type { NewDocument, WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   hasOpenShift,
@@ -12,7 +13,6 @@ import {
   moveDevicesToTill,
   updateTill,
 } from "#server/features/shifts/tills.sql.ts";
-import type { Session } from "#server/session.ts";
 
 type Change = ParsedEndpointInput<typeof endpoint>["body"];
 type TillTexts = Pick<Change, "plate" | "place" | "kind">;
@@ -29,15 +29,14 @@ export async function createTill(
 }
 
 export async function changeTill(
-  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  { tx, session, now }: WriteCall,
   id: string,
   change: Change,
 ): Promise<TillWithDocumentFields> {
   const tills = await lockAllTills(tx);
   const before = tills.find((till) => till.id === id);
   if (!before) throw new AppError("TILL_NOT_FOUND");
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const till: TillWithDocumentFields = { ...before, ...given };
+  const till: TillWithDocumentFields = { ...before, ...definedFields(change) };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);

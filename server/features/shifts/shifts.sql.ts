@@ -3,22 +3,22 @@ import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ShiftFigureSources, ShiftOpening } from "#server/features/shifts/shift-rules.ts";
 
 type Person = { userId: string; userName: string };
 
 export async function takeNextShiftNumber(tx: StoreTx): Promise<number> {
-  return (await tx.first<{ number: number }>(sql`
+  return (await tx.value<number>(sql`
     insert into shift_counters as c (store_id, opened, closed) values (${tx.storeId}, 1, 0)
-    on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
+    on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!;
 }
 
-export async function takeNextChainPosition(tx: StoreTx): Promise<number | null> {
-  const row = await tx.first<{ place: number }>(sql`
+export function takeNextChainPosition(tx: StoreTx): Promise<number | null> {
+  return tx.value<number>(sql`
     update shift_counters set closed = closed + 1
     where store_id = ${tx.storeId} and closed < opened returning closed as place`);
-  return row?.place ?? null;
 }
 
 export type NewShift = {
@@ -57,29 +57,17 @@ export type ShiftRow = ShiftOpening & {
   previousHash: string | null;
 };
 
-type Row = Omit<ShiftRow, "till" | "openedAt" | "openedBy"> & {
-  tillId: string;
-  tillName: string;
-  openedAt: Date;
-  userId: string;
-  userName: string;
-};
+const openingColumns = sql`s.id, s.number, s.opening_float as "openingFloat", ${instantSql("s.opened_at")} as "openedAt",
+  ${namedSql("s.user_id", "s.user_name")} as "openedBy"`;
 
-async function shifts(tx: StoreTx, chosen: Sql): Promise<ShiftRow[]> {
-  const rows = await tx.many<Row>(sql`
-    select s.id, s.number, s.till_id as "tillId", t.name as "tillName", s.opening_float as "openingFloat",
-      s.opened_at as "openedAt", s.user_id as "userId", s.user_name as "userName", c.figures::text as figures,
+function shifts(tx: StoreTx, chosen: Sql): Promise<ShiftRow[]> {
+  return tx.many<ShiftRow>(sql`
+    select ${openingColumns}, ${namedSql("t.id", "t.name")} as till, c.figures::text as figures,
       encode(c.hash, 'hex') as hash, encode(c.previous_hash, 'hex') as "previousHash"
     from shifts s
     join tills t on t.store_id = ${tx.storeId} and t.id = s.till_id
     left join shift_closings c on c.store_id = ${tx.storeId} and c.shift_id = s.id
     where s.store_id = ${tx.storeId} and ${chosen}`);
-  return rows.map(({ tillId, tillName, openedAt, userId, userName, ...row }) => ({
-    ...row,
-    till: { id: tillId, name: tillName },
-    openedAt: openedAt.toISOString(),
-    openedBy: { id: userId, name: userName },
-  }));
 }
 
 export async function readShiftRow(tx: StoreTx, id: string): Promise<ShiftRow | null> {
@@ -99,20 +87,14 @@ export async function readLastShiftOfTill(
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
-export async function readShiftOpeningAtTill(
+export function readShiftOpeningAtTill(
   tx: StoreTx,
   tillId: string,
 ): Promise<Omit<ShiftOpening, "till"> | null> {
-  const row = await tx.first<
-    Omit<ShiftOpening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
-  >(sql`
-    select s.id, s.number, s.opening_float as "openingFloat", s.opened_at as "openedAt", s.user_id as "userId",
-      s.user_name as "userName"
+  return tx.first(sql`
+    select ${openingColumns}
     from open_shifts o join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id
     where o.store_id = ${tx.storeId} and o.till_id = ${tillId}`);
-  if (!row) return null;
-  const { openedAt, userId, userName, ...opening } = row;
-  return { ...opening, openedAt: openedAt.toISOString(), openedBy: { id: userId, name: userName } };
 }
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
@@ -134,9 +116,8 @@ export function readShiftRowsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow
 }
 
 export async function countShifts(tx: StoreTx, filter: ShiftFilter): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`
-    select count(*) as count from shifts s where s.store_id = ${tx.storeId} and ${condition(filter)}`))!
-    .count;
+  return (await tx.value<number>(sql`
+    select count(*) from shifts s where s.store_id = ${tx.storeId} and ${condition(filter)}`))!;
 }
 
 function condition({ tillId, startDate, endDate }: ShiftFilter): Sql {
@@ -147,9 +128,8 @@ function condition({ tillId, startDate, endDate }: ShiftFilter): Sql {
 }
 
 export async function countShiftMovements(tx: StoreTx, shiftId: string): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`
-    select count(*) as count from cash_movements where store_id = ${tx.storeId} and shift_id = ${shiftId}`))!
-    .count;
+  return (await tx.value<number>(sql`
+    select count(*) from cash_movements where store_id = ${tx.storeId} and shift_id = ${shiftId}`))!;
 }
 
 export type NewShiftMovement = Pick<NewCashMovement, "kind" | "category" | "amount" | "note" | "number"> & {
@@ -312,11 +292,10 @@ function movementOf(row: Omit<MovementRow, "shiftId">): CashMovement {
 
 type ByMethod = { shiftId: string; method: PaymentMethod; amount: number };
 
-export async function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
-  const row = await tx.first<{ hash: Buffer }>(
+export function readClosingHashAt(tx: StoreTx, place: number): Promise<Buffer | null> {
+  return tx.value<Buffer>(
     sql`select hash from shift_closings where store_id = ${tx.storeId} and place = ${place}`,
   );
-  return row?.hash ?? null;
 }
 
 export type NewShiftClosing = {
@@ -338,10 +317,7 @@ export function insertShiftClosing(
 }
 
 export async function readClosedShiftCount(tx: StoreTx): Promise<number> {
-  const row = await tx.first<{ closed: number }>(
-    sql`select closed from shift_counters where store_id = ${tx.storeId}`,
-  );
-  return row?.closed ?? 0;
+  return (await tx.value<number>(sql`select closed from shift_counters where store_id = ${tx.storeId}`)) ?? 0;
 }
 
 export type ClosingChainLink = {

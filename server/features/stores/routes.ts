@@ -16,7 +16,6 @@ import {
 import { streamStoreRecordTexts } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import { findNewerRelease, VERSION } from "#server/releases/version.ts";
 import { readStoreSettings, withMailServer } from "#server/store/read-settings.ts";
 
@@ -25,42 +24,33 @@ type Options = { backups?: BackupSchedule | undefined; hasMailServer: boolean };
 export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }: Options): void {
   routes.store(contract.updateStore, async ({ tx, session, input, now }) => {
     requireOwn(tx, input.params.id);
-    return successAnswer({ data: { store: await changeStore(tx, session, input.body, now) } });
+    return { store: await changeStore(tx, session, input.body, now) };
   });
 
   routes.store(contract.getStoreSettings, async ({ tx }) =>
-    successAnswer({ data: withMailServer(await readStoreSettings(tx), hasMailServer) }),
+    withMailServer(await readStoreSettings(tx), hasMailServer),
   );
 
   routes.store(contract.readRelease, async ({ session }) => {
     const isTold = hasPermission(session.role, "store.write");
     const newer = isTold ? await findNewerRelease(process.cwd(), VERSION) : null;
-    return successAnswer({ data: { version: VERSION, newer } });
+    return { version: VERSION, newer };
   });
 
   routes.store(
     changeSettingsContract,
     async ({ tx, session, input, ready: pictures, now }) =>
-      successAnswer({
-        data: withMailServer(
-          await changeSettings(tx, session, { change: input.body, pictures }, now),
-          hasMailServer,
-        ),
-      }),
+      withMailServer(await changeSettings(tx, session, { change: input.body, pictures }, now), hasMailServer),
     { prepare: readKeyPictures },
   );
 
-  routes.store(fiscal.readFiscalProfile, async ({ tx }) =>
-    successAnswer({ data: await readFiscalProfile(tx) }),
+  routes.store(fiscal.readFiscalProfile, ({ tx }) => readFiscalProfile(tx));
+
+  routes.store(fiscal.changeFiscalProfile, ({ tx, session, input, now }) =>
+    changeFiscalProfile(tx, session, input.body, now),
   );
 
-  routes.store(fiscal.changeFiscalProfile, async ({ tx, session, input, now }) =>
-    successAnswer({ data: await changeFiscalProfile(tx, session, input.body, now) }),
-  );
-
-  routes.store(fiscal.findMunicipalities, async ({ input }) =>
-    successAnswer({ data: findMunicipalities(input.query.search ?? "") }),
-  );
+  routes.store(fiscal.findMunicipalities, async ({ input }) => findMunicipalities(input.query.search ?? ""));
 
   routes.store(contract.readStoreBackups, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
@@ -68,7 +58,7 @@ export function storesRoutes(routes: RouteRegistrar, { backups, hasMailServer }:
     // In a database with several stores, no owner sees its size.
     const bytes = state?.ofOneStore ? state.last?.bytes : undefined;
     const last = state?.last ? { at: state.last.at.toISOString(), bytes: bytes ?? null } : null;
-    return successAnswer({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });
+    return { automatic: Boolean(backups), last, problem: state?.problem ?? null };
   });
 
   routes.stream(exportStore, {

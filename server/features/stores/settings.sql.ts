@@ -32,7 +32,6 @@ export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${tx.storeId}, i.hash from unnest(${hashes}::bytea[]) as i (hash)
     on conflict do nothing`);
-  const removed = await tx.many<{ hash: Buffer }>(sql`
+  return tx.column<Buffer>(sql`
     delete from settings_images where store_id = ${tx.storeId} and hash <> all (${hashes}::bytea[]) returning hash`);
-  return removed.map(({ hash }) => hash);
 }

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Store } from "#core/contract/session.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type EditableStoreFields = Pick<Store, "name" | "phone" | "nit" | "address">;
@@ -16,11 +17,11 @@ export async function saveStore(
   tx: StoreTx,
   { name, phone, nit, address }: EditableStoreFields,
 ): Promise<Store> {
-  const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`
+  const row = await tx.first<Store>(sql`
     update stores set name = ${name}, phone = ${phone}, nit = ${nit}, address = ${address}
     where store_id = ${tx.storeId}
     returning store_id as id, name, owner_name as "ownerName", phone, nit, address, join_code as "storeId", plan,
-      created_at as "createdAt"`);
+      ${instantSql("created_at")} as "createdAt"`);
   if (!row) throw new Error("a session without its store");
-  return { ...row, createdAt: row.createdAt.toISOString() };
+  return row;
 }

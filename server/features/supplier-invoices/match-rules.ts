@@ -24,26 +24,9 @@ export const normalizeGtin = (gtin: string | null): string | null =>
   gtin ? normalizeProductCode(gtin) : null;
 
 /** Words that do not tell products apart: packaging and articles, but no sizes. */
-export const PRODUCT_NAME_STOP_WORDS: ReadonlySet<string> = new Set([
-  "de",
-  "del",
-  "la",
-  "el",
-  "los",
-  "las",
-  "con",
-  "sin",
-  "por",
-  "para",
-  "un",
-  "und",
-  "unidad",
-  "caja",
-  "paca",
-  "x",
-  "y",
-  "en",
-]);
+export const PRODUCT_NAME_STOP_WORDS: ReadonlySet<string> = new Set(
+  "de del la el los las con sin por para un und unidad caja paca x y en".split(" "),
+);
 
 export function splitProductNameWords(text: string): string[] {
   const words = normalizeSearchText(text).split(/[^\p{L}\p{N}]+/u);

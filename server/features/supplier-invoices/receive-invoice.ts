@@ -5,7 +5,7 @@ import type {
 } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { returnGoodsToSupplier } from "#server/features/payables/correct-account.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import {
@@ -33,14 +33,7 @@ import {
   updateInvoiceLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import { findBillingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
-import type { Session } from "#server/session.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
-
-type WriteCall = {
-  tx: StoreTx;
-  session: Session;
-  document: Parameters<typeof returnGoodsToSupplier>[0]["document"];
-};
 
 const LOCAL_CURRENCY = "COP";
 
@@ -54,7 +47,7 @@ export function omitSupplierContact({ contact: _, ...invoice }: StoredSupplierIn
  * INVALID_INPUT, and the errors of `receiveBilledGoods`
  */
 export async function receiveInvoicedGoods(
-  call: WriteCall,
+  call: DocumentCall,
   id: string,
   reception: InvoiceReception,
 ): Promise<ReceivedInvoice> {
@@ -144,7 +137,7 @@ function refuseNoGoods({ kind, currency }: StoredSupplierInvoice, { lines, order
 type StockedInvoice = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: string | null };
 
 async function stockReceivedGoods(
-  call: WriteCall,
+  call: DocumentCall,
   invoice: StoredSupplierInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
@@ -167,7 +160,7 @@ async function stockReceivedGoods(
 
 /** Takes what goes back with the invoice out of the stock; its value is in the invoice's total already. */
 async function returnUnits(
-  call: WriteCall,
+  call: DocumentCall,
   returned: ReceivedGoods["returned"],
   note: string,
 ): Promise<void> {
@@ -190,7 +183,7 @@ function sumUnits(places: ReceivedGoods["returned"]): { productId: string; quant
 }
 
 async function applyCreditNote(
-  call: WriteCall,
+  call: DocumentCall,
   invoice: StoredSupplierInvoice,
   supplierId: string,
   { payable }: InvoiceReception,

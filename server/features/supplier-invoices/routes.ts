@@ -18,7 +18,7 @@ import {
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import { runForeign } from "#server/foreign/pool.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
+import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
 import type { Session } from "#server/session.ts";
 
 export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
@@ -36,28 +36,26 @@ export function supplierInvoicesRoutes(routes: RouteRegistrar): void {
         const { code = "NOT_AN_INVOICE", message = refusal! } = errors.get(one) ?? {};
         return [{ file, error: { code, message } }];
       });
-      return { ...(await answer(call.tx, call.document.id)), others };
+      return { data: await requireInvoice(call.tx, call.document.id), others };
     },
     // Reads the file before the transaction, so that no database connection waits for it.
     { prepare: readFile },
   );
 
   routes.store(contract.listSupplierInvoices, async ({ tx, input: { query } }) => {
-    const { state = null, page, limit } = query;
-    const { invoices, total } = await readInvoicesPage(tx, state, { skip: (page - 1) * limit, most: limit });
-    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-    return successAnswer({ data: { invoices }, pagination });
+    const { invoices, total } = await readInvoicesPage(tx, query.state ?? null, rowsOfPage(query));
+    return { data: { invoices }, pagination: paginationOf(query, total) };
   });
 
-  routes.store(contract.getSupplierInvoice, ({ tx, input }) => answer(tx, input.params.id));
+  routes.store(contract.getSupplierInvoice, ({ tx, input }) => requireInvoice(tx, input.params.id));
 
   routes.store(contract.changeSupplierInvoice, async ({ input: { params, body }, ...call }) => {
     await changeInvoiceDraft(call, params.id, body);
-    return answer(call.tx, params.id);
+    return requireInvoice(call.tx, params.id);
   });
 
-  routes.store(receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
-    successAnswer({ data: await receiveInvoicedGoods(call, params.id, body) }),
+  routes.store(receiveSupplierInvoice, ({ input: { params, body }, ...call }) =>
+    receiveInvoicedGoods(call, params.id, body),
   );
 }
 
@@ -65,8 +63,8 @@ type FileInput = ParsedEndpointInput<typeof contract.uploadSupplierInvoice>;
 const readFile = ({ body }: FileInput, { storeId }: Session) =>
   runForeign("readSupplierInvoices", storeId, Buffer.from(body.file, "base64"));
 
-async function answer(tx: StoreTx, id: string) {
+async function requireInvoice(tx: StoreTx, id: string) {
   const invoice = await readSupplierInvoice(tx, id);
   if (!invoice) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  return successAnswer({ data: omitSupplierContact(invoice) });
+  return omitSupplierContact(invoice);
 }

@@ -3,6 +3,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { spreadOverGoods } from "#core/purchasing/invoice-balance.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { matchInvoiceLines } from "#server/features/supplier-invoices/match-lines.ts";
 import { buildSupplierCode } from "#server/features/supplier-invoices/match-rules.ts";
@@ -17,16 +18,13 @@ import {
   updateInvoiceLines,
   updateLineCosts,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
  * Stores every invoice of an upload that is not here yet, the first one under the id of `document`.
  * @throws INVOICE_ALREADY_HERE if none is new
  */
 export async function storeUploadedInvoices(
-  call: WriteCall,
+  call: DocumentCall,
   files: readonly UploadedFile[],
 ): Promise<{ ids: Map<UploadedFile, string>; errors: Map<UploadedFile, AppError> }> {
   const ids = new Map<UploadedFile, string>();
@@ -36,10 +34,10 @@ export async function storeUploadedInvoices(
     const here = await findInvoiceIdByCufe(call.tx, file.invoice.cufe);
     if (here) errors.set(file, new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } }));
     else {
-      const { id, at } = call.document;
-      const own = { id: ids.size === 0 ? id : uuidv7(at.getTime()), at };
-      await storeSupplierInvoice({ ...call, document: own }, file.invoice);
-      ids.set(file, own.id);
+      const { document } = call;
+      const id = ids.size === 0 ? document.id : uuidv7(document.at.getTime());
+      await storeSupplierInvoice({ ...call, document: { ...document, id } }, file.invoice);
+      ids.set(file, id);
     }
   }
   const [first] = errors.values();
@@ -49,7 +47,7 @@ export async function storeUploadedInvoices(
 
 /** @throws INVOICE_ALREADY_HERE */
 export async function storeSupplierInvoice(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   read: UploadedInvoice,
 ): Promise<void> {
   await refuseTwice(tx, read.cufe);
@@ -70,7 +68,7 @@ async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
 
 /** @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_ALREADY_HERE or INVALID_INPUT */
 export async function changeInvoiceDraft(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   id: string,
   changes: InvoiceChanges,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type {
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { computeInvoiceBalance } from "#core/purchasing/invoice-balance.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MatchedInvoiceLine } from "#server/features/supplier-invoices/match-lines.ts";
 import type { LineProductMatch } from "#server/features/supplier-invoices/match-rules.ts";
@@ -17,27 +18,25 @@ import type { UploadedInvoice } from "#server/features/supplier-invoices/read/re
 /** More drafts of one supplier than that keep their lines unmatched. */
 const MAX_REMATCHED_DRAFTS = 100;
 
-type InvoiceTimes = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
   SupplierInvoice,
-  "supplier" | "issuedAt" | "createdAt" | "buyer" | "refersTo" | "lines" | "differences" | "balance"
-> &
-  InvoiceTimes & {
-    rest: number;
-    stated: InvoicePartTotals | null;
-    supplierId: string | null;
-    name: string;
-    nit: string;
-    phone: string | null;
-    email: string | null;
-    address: string | null;
-    buyerNit: string | null;
-    buyerName: string | null;
-    refersNumber: string | null;
-    refersCufe: string | null;
-    refersId: string | null;
-    storeNit: string | null;
-  };
+  "supplier" | "buyer" | "refersTo" | "lines" | "differences" | "balance"
+> & {
+  rest: number;
+  stated: InvoicePartTotals | null;
+  supplierId: string | null;
+  name: string;
+  nit: string;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  buyerNit: string | null;
+  buyerName: string | null;
+  refersNumber: string | null;
+  refersCufe: string | null;
+  refersId: string | null;
+  storeNit: string | null;
+};
 
 /** The supplier of the invoice's reception, else the one with its NIT, with or without the check digit. */
 const supplierOf = (tx: StoreTx) => sql`
@@ -49,9 +48,9 @@ const supplierOf = (tx: StoreTx) => sql`
 
 const headOf = (tx: StoreTx) => sql`
   i.id, i.kind, i.supplier_name as name, i.supplier_nit as nit, known.id as "supplierId", i.number, i.cufe,
-  i.cufe_matches as "cufeMatches", i.signature, i.currency, i.issued_at as "issuedAt", i.due_on as "dueAt", i.credit,
+  i.cufe_matches as "cufeMatches", i.signature, i.currency, ${instantSql("i.issued_at")} as "issuedAt", i.due_on as "dueAt", i.credit,
   i.total, i.state, i.reception_id as "receptionId", i.purchase_order_id as "purchaseOrderId",
-  i.created_at as "createdAt",
+  ${instantSql("i.created_at")} as "createdAt",
   (select json_build_object('lines', count(*),
       'unmatched', count(*) filter (where l.product_id is null and l.kind in ('GOODS', 'RETURN')))
     from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
@@ -73,11 +72,9 @@ export async function readListedInvoices(tx: StoreTx, ids: readonly string[]): P
   return rows.map(listedInvoiceOf);
 }
 
-const listedInvoiceOf = ({ supplierId, name, nit, issuedAt, createdAt, ...row }: HeadRow): ListedInvoice => ({
+const listedInvoiceOf = ({ supplierId, name, nit, ...row }: HeadRow): ListedInvoice => ({
   ...row,
   supplier: supplierIn({ supplierId, name, nit }),
-  issuedAt: issuedAt.toISOString(),
-  createdAt: createdAt.toISOString(),
 });
 
 export async function readInvoicesPage(
@@ -86,13 +83,13 @@ export async function readInvoicesPage(
   { skip, most }: { skip: number; most: number },
 ): Promise<{ invoices: ListedInvoice[]; total: number }> {
   const chosen = sql`i.store_id = ${tx.storeId} ${state ? sql`and i.state = ${state}` : empty}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     tx.many<HeadRow>(sql`
       select ${headOf(tx)} from ${withNits(sql`${chosen} order by i.created_at desc, i.id desc offset ${skip} limit ${most}`)}
       ${supplierOf(tx)} order by i.created_at desc, i.id desc`),
-    tx.first<{ total: number }>(sql`select count(*) as total from supplier_invoices i where ${chosen}`),
+    tx.value<number>(sql`select count(*) from supplier_invoices i where ${chosen}`),
   ]);
-  return { invoices: rows.map(listedInvoiceOf), total: counted!.total };
+  return { invoices: rows.map(listedInvoiceOf), total: total! };
 }
 
 type LineRow = Omit<InvoiceLine, "match" | "suggestions" | "received"> & {
@@ -119,7 +116,7 @@ export type StoredSupplierInvoice = SupplierInvoice & {
 };
 
 export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<StoredSupplierInvoice | null> {
-  const [row, lines, store] = await Promise.all([
+  const [row, lines, nit] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
         i.adjustments, i.rest, i.stated, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
@@ -133,7 +130,7 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
-    tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
+    tx.value<string>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
   const ids = lines.flatMap(({ productId, suggested }) => [
@@ -145,14 +142,14 @@ export async function readSupplierInvoice(tx: StoreTx, id: string): Promise<Stor
     where store_id = ${tx.storeId} and id = any(${[...new Set(ids)]}::uuid[])`);
   const byId = new Map(shown.map((one) => [one.id, one]));
   return invoiceOf(
-    { ...row, storeNit: row.storeNit ?? store?.nit ?? null },
+    { ...row, storeNit: row.storeNit ?? nit },
     lines.map((line) => lineOf(line, byId)),
   );
 }
 
 function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
   const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
-  const { refersNumber, refersCufe, refersId, issuedAt, createdAt, rest: besides, stated, ...invoice } = rest;
+  const { refersNumber, refersCufe, refersId, rest: besides, stated, ...invoice } = rest;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
   const isOurs = own === "" || !buyerNit ? null : own.startsWith(buyerNit) || buyerNit.startsWith(own);
   const isReceived = row.state === "RECEIVED";
@@ -161,8 +158,6 @@ function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredSupplierInvoice {
     balance: computeInvoiceBalance({ ...invoice, lines, rest: besides, stated }),
     supplier: supplierIn({ supplierId, name, nit }),
     contact: { phone, email, address },
-    issuedAt: issuedAt.toISOString(),
-    createdAt: createdAt.toISOString(),
     buyer: { nit: buyerNit, name: buyerName, matches: isOurs },
     refersTo: refersNumber || refersCufe ? { number: refersNumber, cufe: refersCufe, id: refersId } : null,
     lines,
@@ -246,11 +241,10 @@ export async function lockOtherDraftsOfSupplier(
   tx: StoreTx,
   { id, nit }: { id: string; nit: string },
 ): Promise<string[]> {
-  const drafts = await tx.many<{ id: string }>(sql`
+  return tx.column<string>(sql`
     select id from supplier_invoices
     where store_id = ${tx.storeId} and state = 'DRAFT' and supplier_nit = ${nit} and id <> ${id}
     order by created_at desc, id desc limit ${MAX_REMATCHED_DRAFTS} for update skip locked`);
-  return drafts.map((draft) => draft.id);
 }
 
 export type UnmatchedInvoiceLine = Pick<InvoiceLine, "line" | "code" | "gtin" | "description"> & {

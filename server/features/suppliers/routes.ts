@@ -18,7 +18,6 @@ import {
   updateSupplier,
 } from "#server/features/suppliers/suppliers.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
 const PART = 200;
@@ -29,7 +28,7 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
     async ({ tx }) => {
       const ids = await readSupplierIds(tx);
       return {
-        answer: successAnswer({ results: ids.length, data: { suppliers: [] } }),
+        answer: { results: ids.length, data: { suppliers: [] } },
         parts: splitIntoParts(ids, PART),
       };
     },
@@ -44,21 +43,20 @@ export function suppliersRoutes(routes: RouteRegistrar): void {
       findProductsBoughtFromSupplier(tx, params.id, since, contract.MAX_LISTED_BOUGHT_PRODUCTS),
     ]);
     if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
-    return successAnswer({ data: { supplier, ...sum, products } });
+    return { supplier, ...sum, products };
   });
 
-  routes.store(contract.createSupplier, async ({ tx, document, input }) =>
-    successAnswer({ data: { supplier: await insertSupplier(tx, document, input.body) } }),
-  );
+  routes.store(contract.createSupplier, async ({ tx, document, input }) => ({
+    supplier: await insertSupplier(tx, document, input.body),
+  }));
 
-  routes.store(contract.changeSupplier, async ({ tx, input }) =>
-    successAnswer({ data: { supplier: await changeSupplier(tx, input.params.id, input.body) } }),
-  );
+  routes.store(contract.changeSupplier, async ({ tx, input }) => ({
+    supplier: await changeSupplier(tx, input.params.id, input.body),
+  }));
 
-  routes.store(contract.deleteSupplier, async ({ tx, session, input, now }) => {
-    await removeSupplier(tx, session, input.params.id, now);
-    return undefined;
-  });
+  routes.store(contract.deleteSupplier, ({ tx, session, input, now }) =>
+    removeSupplier(tx, session, input.params.id, now),
+  );
 }
 
 /** @throws SUPPLIER_NOT_FOUND */

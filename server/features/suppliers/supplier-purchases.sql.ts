@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paidGrossSql } from "#server/store/reception-cost.sql.ts";
 
@@ -11,26 +12,24 @@ export async function sumSupplierPurchases(
   supplierId: string,
   since: Date,
 ): Promise<PurchaseSums> {
-  const row = await tx.first<Omit<PurchaseSums, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
+  return (await tx.first<PurchaseSums>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,
-      count(*) filter (where r.created_at >= ${since})::integer as receptions, max(r.created_at) as "lastReceivedAt"
+      count(*) filter (where r.created_at >= ${since})::integer as receptions, ${instantSql("max(r.created_at)")} as "lastReceivedAt"
     from purchase_orders o
     join receptions r on r.store_id = ${tx.storeId} and r.purchase_order_id = o.id
-    where o.store_id = ${tx.storeId} and o.supplier_id = ${supplierId}`);
-  const { lastReceivedAt, ...sum } = row!;
-  return { ...sum, lastReceivedAt: lastReceivedAt?.toISOString() ?? null };
+    where o.store_id = ${tx.storeId} and o.supplier_id = ${supplierId}`))!;
 }
 
 /** Products bought from a supplier from `since` on, highest spending first, at most `most`. */
-export async function findProductsBoughtFromSupplier(
+export function findProductsBoughtFromSupplier(
   tx: StoreTx,
   supplierId: string,
   since: Date,
   most: number,
 ): Promise<BoughtProduct[]> {
-  const rows = await tx.many<Omit<BoughtProduct, "lastAt"> & { lastAt: Date }>(sql`
+  return tx.many<BoughtProduct>(sql`
     select b.product_id as id, coalesce(p.name, b.name) as name, b.unit, b.quantity, b.spent,
-      b.cost as "lastCost", b.at as "lastAt"
+      b.cost as "lastCost", ${instantSql("b.at")} as "lastAt"
     from (
       select l.product_id, (array_agg(i.product_name order by r.created_at desc, r.id desc, l.line desc))[1] as name,
         i.unit, sum(l.quantity) as quantity, sum(${paidGrossSql}) as spent,
@@ -46,5 +45,4 @@ export async function findProductsBoughtFromSupplier(
     left join products p on p.store_id = ${tx.storeId} and p.id = b.product_id
     order by b.spent desc, name, id
     limit ${most}`);
-  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }

@@ -9,11 +9,10 @@ const columnsOf = ({ storeId }: StoreTx) => sql`${ownColumns},
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
-export async function readSupplierIds(tx: StoreTx): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
+export function readSupplierIds(tx: StoreTx): Promise<string[]> {
+  return tx.column<string>(
     sql`select id from suppliers where store_id = ${tx.storeId} order by name_order, id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export function readSuppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
@@ -53,12 +52,12 @@ export async function lockNitAndFindSupplier(
   const [, found] = await Promise.all([
     tx.run(sql`
       select pg_advisory_xact_lock(hashtextextended('supplier ' || ${tx.storeId}::text || ' ' || ${nit}::text, 0))`),
-    tx.first<{ id: string }>(sql`
+    tx.value<string>(sql`
       select id from suppliers where store_id = ${tx.storeId}
         and regexp_replace(nit, '[^0-9]', '', 'g') = any(${[nit, `${nit}${checkDigit}`]}::text[])
       order by created_at, id limit 1`),
   ]);
-  return found?.id ?? null;
+  return found;
 }
 
 /** The placeholder supplier has the store's id, so that each store has only one. */

@@ -12,7 +12,6 @@ import {
   readUsersByIds,
 } from "#server/features/users/users.sql.ts";
 import type { PublicCall, RouteRegistrar } from "#server/http/chain/routes.ts";
-import { successAnswer } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
 const PART = 500;
@@ -45,7 +44,7 @@ export function usersRoutes(
     async ({ tx }) => {
       const ids = await readUserIds(tx);
       return {
-        answer: successAnswer({ results: ids.length, data: { users: [] } }),
+        answer: { results: ids.length, data: { users: [] } },
         parts: splitIntoParts(ids, PART),
       };
     },
@@ -55,7 +54,7 @@ export function usersRoutes(
   routes.list(
     contract.listSellers,
     async ({ tx }) => ({
-      answer: successAnswer({ data: [] }),
+      answer: [],
       parts: splitIntoParts(await readSellerIds(tx), PART),
     }),
     ({ tx }, ids) => readSellersByIds(tx, ids),
@@ -63,20 +62,17 @@ export function usersRoutes(
 
   routes.store(
     contract.createUser,
-    async ({ input, ready, ...call }) =>
-      successAnswer({ data: { user: await createUser(call, input.body, ready) } }),
+    async ({ input, ready, ...call }) => ({ user: await createUser(call, input.body, ready) }),
     { prepare: hashPin, limitAttempts },
   );
 
   routes.steps(
     contract.changeUser,
-    async ({ input, ...call }) =>
-      successAnswer({ data: { user: await changeUser(call, input.params.id, input.body) } }),
+    async ({ input, ...call }) => ({ user: await changeUser(call, input.params.id, input.body) }),
     { limitAttempts },
   );
 
-  routes.store(contract.removeUser, async ({ tx, session, input, now }) => {
-    await removeUser(tx, session, input.params.id, input.query, now);
-    return undefined;
-  });
+  routes.store(contract.removeUser, ({ tx, session, input, now }) =>
+    removeUser(tx, session, input.params.id, input.query, now),
+  );
 }

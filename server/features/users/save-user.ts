@@ -4,7 +4,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { employeeChangeProblem, employeeRemovalProblem } from "#core/people/employees.ts";
 import { hasPermission } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
@@ -103,10 +103,8 @@ async function changePin(
   await recordEvent(tx, session, { kind: "PIN_CHANGED", subject: { id, name } }, now);
 }
 
-type Call = { tx: StoreTx; session: Session; document: NewDocument };
-
 export async function createUser(
-  { tx, session, document: { id, at } }: Call,
+  { tx, session, document: { id, at } }: DocumentCall,
   { name, role, phoneOrEmail }: ParsedEndpointInput<typeof contract.createUser>["body"],
   pinHash: string,
 ): Promise<contract.Employee> {

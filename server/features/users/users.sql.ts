@@ -1,35 +1,28 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { AssignableRole, Employee, Seller } from "#core/contract/users.ts";
 import type { Role } from "#core/permissions.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Employee, "createdAt" | "requestedRole" | "pinOnly"> & {
-  requestedRole: Role | null;
-  hasPassword: boolean;
-  createdAt: Date;
-};
+type Row = Omit<Employee, "requestedRole" | "pinOnly"> & { requestedRole: Role | null; hasPassword: boolean };
 
 const columns: Sql = sql`
   id, name, coalesce(phone, email) as "phoneOrEmail", role, requested_role as "requestedRole",
-  pin_hash is not null as "hasPin", password_hash is not null as "hasPassword", created_at as "createdAt"`;
+  pin_hash is not null as "hasPin", password_hash is not null as "hasPassword", ${instantSql("created_at")} as "createdAt"`;
 
-function toEmployee({ requestedRole, hasPassword, createdAt, ...row }: Row): Employee {
+function toEmployee({ requestedRole, hasPassword, ...row }: Row): Employee {
   return {
     ...row,
     ...(requestedRole && { requestedRole }),
     ...(!hasPassword && { pinOnly: true as const }),
-    createdAt: createdAt.toISOString(),
   };
 }
 
 /** Pending accounts come first, then accounts by age. */
 const order = sql`order by role = 'PENDING' desc, created_at, id`;
 
-export async function readUserIds(tx: StoreTx): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
-    sql`select id from users where store_id = ${tx.storeId} ${order}`,
-  );
-  return rows.map(({ id }) => id);
+export function readUserIds(tx: StoreTx): Promise<string[]> {
+  return tx.column<string>(sql`select id from users where store_id = ${tx.storeId} ${order}`);
 }
 
 export async function readUsersByIds(tx: StoreTx, ids: string[]): Promise<Employee[]> {
@@ -57,11 +50,10 @@ export function lockUser(
 /** The oldest account first. */
 const sellersOrder = sql`order by created_at, id`;
 
-export async function readSellerIds(tx: StoreTx): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
+export function readSellerIds(tx: StoreTx): Promise<string[]> {
+  return tx.column<string>(
     sql`select id from users where store_id = ${tx.storeId} and role <> 'PENDING' ${sellersOrder}`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export function readSellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {

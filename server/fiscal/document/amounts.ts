@@ -1,3 +1,4 @@
+import { hasValidGtinCheckDigit } from "#core/goods/barcodes.ts";
 import { centsToDecimalText, millionthsToDecimalText } from "#server/fiscal/decimals.ts";
 import {
   DIAN_TAXES,
@@ -99,11 +100,7 @@ const discountOf = ({ gross, net }: PricedLine): XmlFragment =>
   );
 
 /** True for 8, 12, 13 or 14 digits with a correct check digit; other codes are the shop's own. */
-function isGtin(code: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
-  const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));
-  return weighted.reduce((total, value) => total + value, 0) % 10 === 0;
-}
+const isGtin = (code: string): boolean => /^(?:\d{8}|\d{12,14})$/.test(code) && hasValidGtinCheckDigit(code);
 
 function standardCode(code: string): XmlFragment {
   const list = isGtin(code)

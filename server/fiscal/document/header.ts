@@ -7,7 +7,6 @@ import {
   DIAN_ID_TYPE_CODES,
   DIAN_NIT,
   declared,
-  PAYMENT_FORM_CODES,
   SOFTWARE_MAKER,
   UNSAID_CARD,
 } from "#server/fiscal/dian-values.ts";
@@ -144,7 +143,7 @@ export function paymentMeansElements(payments: readonly FiscalPayment[]): XmlFra
 }
 
 function paymentRow({ method, card, dueDate }: FiscalPayment): [form: string, code: string, due?: string] {
-  const form = declared(PAYMENT_FORM_CODES, method);
+  const form = method === "CREDIT" ? "2" : "1";
   if (method === "CARD") return [form, declared(DECLARED_CARDS, card ?? UNSAID_CARD)];
   const code = declared(DECLARED_PAYMENT_MEANS, method);
   return method === "CREDIT" ? [form, code, dueDate] : [form, code];

@@ -1,7 +1,6 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
   ANONYMOUS_BUYER,
-  BUYER_PERSON_TYPES,
   DIAN_AGENCY,
   DIAN_ID_TYPE_CODES,
   DIAN_MUNICIPALITY_NAMES,
@@ -101,7 +100,8 @@ export function customerPartyElement(buyer: FiscalBuyer | null): XmlFragment {
   return e(
     "cac:AccountingCustomerParty",
     null,
-    e("cbc:AdditionalAccountID", null, declared(ORGANIZATION_CODES, declared(BUYER_PERSON_TYPES, type))),
+    // Only the document says what the buyer is, because nothing else may be asked of a buyer.
+    e("cbc:AdditionalAccountID", null, ORGANIZATION_CODES[type === "NIT" ? "LEGAL" : "NATURAL"]),
     e(
       "cac:Party",
       null,

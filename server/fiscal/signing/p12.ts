@@ -1,9 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import {
-  type CertificateProblem,
-  CertificateRefusedError,
-} from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptKeyStore } from "#server/fiscal/signing/pkcs12.ts";
 
 export type SigningCredentials = {
@@ -17,8 +13,9 @@ const [MIN_BITS, MAX_BITS] = [2048, 4096];
 /** In bytes; one of an authority has 2 kB. */
 const MAX_CERTIFICATE = 16_384;
 
-const refuse = (problem: CertificateProblem, message: string, cause?: unknown): never => {
-  throw new CertificateRefusedError(problem, message, { cause });
+/** @throws AppError CERTIFICATE_REFUSED */
+const refuse = (message: string): never => {
+  throw new AppError("CERTIFICATE_REFUSED", { message });
 };
 
 /** Key (PKCS #8) and certificates in DER, as they are sealed and as one process gives them to another. */
@@ -36,19 +33,9 @@ export function importSigningCredentials({ key, chain }: SigningCredentialBytes)
 
 /** @throws AppError CERTIFICATE_REFUSED */
 export const unpackSigningCredentials = (file: Uint8Array, password: string): SigningCredentialBytes =>
-  withRefusals(() => exportSigningCredentials(readSigningCredentials(file, password)));
+  exportSigningCredentials(readSigningCredentials(file, password));
 
-export function withRefusals<T>(act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof CertificateRefusedError)
-      throw new AppError("CERTIFICATE_REFUSED", { message: error.message });
-    throw error;
-  }
-}
-
-/** @throws CertificateRefusedError */
+/** @throws AppError CERTIFICATE_REFUSED */
 export function readSigningCredentials(file: Uint8Array, password: string): SigningCredentials {
   const { keys, certificates } = decryptKeyStore(file, password);
   const all = certificates.flatMap((der) => {
@@ -65,11 +52,11 @@ export function readSigningCredentials(file: Uint8Array, password: string): Sign
     if (!key || !leaf) continue;
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
     if (key.asymmetricKeyType !== "rsa" || bits < MIN_BITS)
-      refuse("WEAK_KEY", "El certificado debe tener una llave RSA de 2048 bits o más");
-    if (bits > MAX_BITS) refuse("LARGE_KEY", "El certificado tiene una llave RSA de más de 4096 bits");
+      refuse("El certificado debe tener una llave RSA de 2048 bits o más");
+    if (bits > MAX_BITS) refuse("El certificado tiene una llave RSA de más de 4096 bits");
     return { key, chain: chainOf(leaf, all) };
   }
-  return refuse("NO_KEY", "El archivo no tiene el certificado junto con su llave: pide el .p12 completo");
+  return refuse("El archivo no tiene el certificado junto con su llave: pide el .p12 completo");
 }
 
 function privateKey(der: Buffer): KeyObject | null {
@@ -101,17 +88,17 @@ export type SigningCertificateInfo = {
 
 /**
  * Owner and validity of a certificate that may sign for this NIT now.
- * @throws CertificateRefusedError
+ * @throws AppError CERTIFICATE_REFUSED
  */
 export function checkSigningCertificate(
   { chain: [leaf] }: SigningCredentials,
   { nit, check, now }: { nit: string; check: number; now: Date },
 ): SigningCertificateInfo {
   const [notBefore, notAfter] = [new Date(leaf.validFrom), new Date(leaf.validTo)];
-  if (now > notAfter) refuse("EXPIRED", `El certificado venció el ${dayText(notAfter)}`);
-  if (now < notBefore) refuse("NOT_YET_VALID", `El certificado solo vale desde el ${dayText(notBefore)}`);
+  if (now > notAfter) refuse(`El certificado venció el ${dayText(notAfter)}`);
+  if (now < notBefore) refuse(`El certificado solo vale desde el ${dayText(notBefore)}`);
   if (!numbersIn(leaf).some((number) => number === nit || number === `${nit}${check}`))
-    refuse("OTHER_NIT", `El certificado no es del NIT ${nit}-${check} de la tienda`);
+    refuse(`El certificado no es del NIT ${nit}-${check} de la tienda`);
   const serial = BigInt(`0x${leaf.serialNumber}`).toString();
   return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as asn1 from "asn1js";
-import { CertificateRefusedError } from "#server/fiscal/signing/certificate-refused.ts";
+import { AppError } from "#core/errors.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
 /** Object identifiers of PKCS #12 (RFC 7292). Read here because pkijs cannot decrypt triple DES or RC2. */
@@ -70,7 +70,7 @@ export type KeyStoreContents = { keys: Buffer[]; certificates: Buffer[] };
 /** What a file has asked for so far. */
 export type KeyStoreWork = { rounds: number; parts: number };
 
-/** @throws CertificateRefusedError */
+/** @throws AppError CERTIFICATE_REFUSED */
 export function decryptKeyStore(
   file: Uint8Array,
   password: string,
@@ -79,14 +79,8 @@ export function decryptKeyStore(
   try {
     return openContainer(file, password, work);
   } catch (error) {
-    if (error instanceof CertificateRefusedError) throw error;
-    throw new CertificateRefusedError(
-      "UNREADABLE",
-      "El archivo no es un certificado .p12 o .pfx que se pueda leer",
-      {
-        cause: error,
-      },
-    );
+    if (error instanceof AppError) throw error;
+    throw refusal("El archivo no es un certificado .p12 o .pfx que se pueda leer");
   }
 }
 
@@ -113,18 +107,16 @@ function openContainer(file: Uint8Array, password: string, work: KeyStoreWork): 
   return store;
 }
 
+const refusal = (message: string) => new AppError("CERTIFICATE_REFUSED", { message });
+
 const tooCostly = () =>
-  new CertificateRefusedError(
-    "TOO_COSTLY",
-    "Abrir este archivo costaría demasiado: pide a quien dio el certificado un .p12 o .pfx normal",
-  );
+  refusal("Abrir este archivo costaría demasiado: pide a quien dio el certificado un .p12 o .pfx normal");
 
 function countPart(work: KeyStoreWork): void {
   if (++work.parts > MAX_PARTS) throw tooCostly();
 }
 
-const wrongPassword = (cause?: unknown) =>
-  new CertificateRefusedError("WRONG_PASSWORD", "La contraseña del certificado no es correcta", { cause });
+const wrongPassword = () => refusal("La contraseña del certificado no es correcta");
 
 type Unlock = (algorithm: asn1.AsnType, data: Buffer) => Buffer;
 
@@ -196,8 +188,7 @@ function decrypt(algorithm: asn1.AsnType, data: Buffer, password: Password): Buf
     return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
   } catch (error) {
     // In a file without an integrity check a wrong password causes these errors.
-    if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message))
-      throw wrongPassword(error);
+    if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message)) throw wrongPassword();
     throw error;
   }
 }
@@ -283,7 +274,7 @@ function octets(node: asn1.AsnType | undefined): Buffer {
   throw new Error("octets are missing");
 }
 
-/** @throws CertificateRefusedError when the whole file asks for more than MAX_ROUNDS */
+/** @throws AppError CERTIFICATE_REFUSED when the whole file asks for more than MAX_ROUNDS */
 function countRounds(node: asn1.AsnType | undefined, times: number, work: KeyStoreWork): number {
   if (node !== undefined && !(node instanceof asn1.Integer)) throw new Error("a number is missing");
   const rounds = node === undefined ? 1 : Number(node.toBigInt());

@@ -47,16 +47,23 @@ export type PublicCall<E extends Endpoint> = {
   fromHere: boolean;
 };
 
-type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
+/** What a handler returns: the data when the endpoint has `data`, else the answer without its `status`. */
+type Content<E extends Endpoint> = E extends { data: infer Data extends z.ZodType }
+  ? z.input<Data>
+  : z.input<E["output"]> extends { status: "success" }
+    ? Omit<z.input<E["output"]>, "status">
+    : z.input<E["output"]>;
+
+type Answer<E extends Endpoint> = Promise<E extends { status: 204 } ? void : Content<E>>;
 
 type ListEndpoint = Endpoint & { longList: LongListPath };
 
 /**
- * `answer` has an empty list; a promise is sent with the first part. `parts` are the keys of the items, in
- * groups that are read together.
+ * `answer` is what a handler returns, with an empty list; a promise is sent with the first part. `parts` are
+ * the keys of the items, in groups that are read together.
  */
 type Plan<E extends Endpoint, Key> = Promise<{
-  answer: z.input<E["output"]> | Answer<E>;
+  answer: Content<E> | Answer<E>;
   parts: Key[][];
 }>;
 
@@ -87,10 +94,7 @@ type AttemptLimitOption<E extends Endpoint> = {
 
 type RepeatOption<E extends Endpoint> = {
   /** Builds the answer to a retried request if it depends on the role. By default it is the first answer. */
-  again?: (
-    call: Pick<StoreCall<E>, "tx" | "session">,
-    first: z.input<E["output"]>,
-  ) => Promise<z.input<E["output"]>>;
+  again?: (call: Pick<StoreCall<E>, "tx" | "session">, first: Content<E>) => Promise<Content<E>>;
 };
 
 export type RouteRegistrar = {
@@ -150,10 +154,11 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         const call = { session, input, now, planLimits, picture, document, ready };
         const run = <R>(work: (tx: StoreTx) => Promise<R>) =>
           db.inStore(session.storeId, work, { ...options, isRead, confirm: confirmOf(request) });
-        const work = (tx: StoreTx) => handler({ tx, ...call });
+        const work = (tx: StoreTx) => answerWith(endpoint, () => handler({ tx, ...call }));
         const repeat =
           again &&
-          ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first));
+          ((tx: StoreTx, first: unknown) =>
+            answerWith(endpoint, () => again({ tx, session }, contentOf(endpoint, first))));
         const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
         if (!limitAttempts) return answer();
         return limitAttempts({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
@@ -166,7 +171,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
-        const work = () => handler({ ...call, inStore, keyed });
+        const work = () => answerWith(endpoint, () => handler({ ...call, inStore, keyed }));
         const answer = () => (keyed && !keepsKey ? runStepsWithIdempotencyKey(keyed, inStore, work) : work());
         return limitAttempts
           ? limitAttempts({ identityDb: db.identity, address: request.ip, ...call }, answer)
@@ -176,7 +181,8 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       const answerTo = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const confirm = confirmOf(request);
-        return db.inSnapshot(call.session.storeId, (tx) => handler({ tx, ...call }), { confirm });
+        const work = (tx: StoreTx) => answerWith(endpoint, () => handler({ tx, ...call }));
+        return db.inSnapshot(call.session.storeId, work, { confirm });
       };
       register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), {
         confirms: true,
@@ -187,10 +193,13 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
         const begin = async (tx: StoreTx) => {
-          const { answer: promised, parts } = await plan({ tx, ...call });
+          const { answer: content, parts } = await plan({ tx, ...call });
           const [part, ...further] = parts;
           const isWhole = part && further.length === 0;
-          const [answer, items] = await Promise.all([promised, isWhole ? read({ tx, ...call }, part) : []]);
+          const [answer, items] = await Promise.all([
+            answerWith(endpoint, () => content),
+            isWhole ? read({ tx, ...call }, part) : [],
+          ]);
           return { call, answer, parts, items };
         };
         const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
@@ -230,10 +239,27 @@ export function createRouteRegistrar(app: FastifyInstance, options: RequestChain
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       register(endpoint, limit, (request) => {
         const origin = { address: request.ip, fromHere: isFromThisMachine(request) };
-        return handler({ identityDb: db.identity, input: inputOf(request), now: clock(), ...origin });
+        const call = { identityDb: db.identity, input: inputOf<typeof endpoint>(request), now: clock() };
+        return answerWith(endpoint, () => handler({ ...call, ...origin }));
       });
     },
   };
+}
+
+/** Builds the whole answer. Nothing is added to an empty answer, nor to the answer that is a list. */
+async function answerWith<E extends Endpoint>(
+  endpoint: E,
+  handle: () => Content<E> | Promise<Content<E>> | Answer<E>,
+): Promise<unknown> {
+  const content = await handle();
+  if (endpoint.data) return { status: "success", data: content };
+  if (content === undefined || Array.isArray(content)) return content;
+  return { status: "success", ...content };
+}
+
+/** Reverses `answerWith`. */
+function contentOf<E extends Endpoint>(endpoint: E, answer: unknown): Content<E> {
+  return (endpoint.data ? (answer as { data: unknown }).data : answer) as Content<E>;
 }
 
 function refuseCompressionHere(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,6 @@
 import sql from "sql-template-tag";
+import type { Contingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type ContingencyKind = "ISSUER" | "DIAN";
@@ -9,19 +11,12 @@ export const readOpenContingency = (tx: StoreTx): Promise<OpenContingency | null
   tx.first<OpenContingency>(sql`
     select id, kind from fiscal_contingencies where store_id = ${tx.storeId} and ended_at is null`);
 
-export type ContingencyRow = {
-  id: string;
-  kind: ContingencyKind;
-  beganAt: Date;
-  endedAt: Date | null;
-  documents: number;
-  unsent: number;
-};
+export type ContingencyRow = Omit<Contingency, "sendBy">;
 
 /** The open contingency, those with documents that are not accepted yet, and the last one; newest first. */
 export const readContingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
   tx.many<ContingencyRow>(sql`
-    select c.id, c.kind, c.began_at as "beganAt", c.ended_at as "endedAt", d.documents, d.unsent
+    select c.id, c.kind, ${instantSql("c.began_at")} as "beganAt", ${instantSql("c.ended_at")} as "endedAt", d.documents, d.unsent
     from fiscal_contingencies c cross join lateral (
       select count(*)::int as documents, (count(*) filter (where state <> 'ACCEPTED'))::int as unsent
       from fiscal_documents where store_id = ${tx.storeId} and contingency_id = c.id) d
@@ -48,8 +43,8 @@ export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean>
 export const countFailedSendsByReason = (
   tx: StoreTx,
   { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },
-): Promise<{ reason: string; since: Date; documents: number }[]> =>
+): Promise<{ reason: string; since: string; documents: number }[]> =>
   tx.many(sql`
-    select reason, min(tried_since) as since, count(*)::int as documents from outbox
+    select reason, ${instantSql("min(tried_since)")} as since, count(*)::int as documents from outbox
     where store_id = ${tx.storeId} and kind = ${kind} and reason = any(${reasons}::text[]) and attempts >= ${tries}
     group by reason`);

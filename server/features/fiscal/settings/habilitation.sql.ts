@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { DianSoftwareKind, FiscalDocumentKind } from "#core/contract/fiscal/fiscal-document.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
@@ -8,13 +9,14 @@ export type TestSetCounts = Partial<Record<FiscalDocumentKind, number>>;
 export type HabilitationRow = {
   kind: DianSoftwareKind;
   asked: TestSetCounts;
-  startedAt: Date | null;
-  saidAt: Date | null;
+  startedAt: string | null;
+  saidAt: string | null;
 };
 
 export const readHabilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
   tx.many<HabilitationRow>(sql`
-    select kind, asked, started_at as "startedAt", said_at as "saidAt" from fiscal_habilitations
+    select kind, asked, ${instantSql("started_at")} as "startedAt", ${instantSql("said_at")} as "saidAt"
+    from fiscal_habilitations
     where store_id = ${tx.storeId}`);
 
 /** Serialises the start of a test set. */

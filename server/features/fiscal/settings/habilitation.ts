@@ -15,11 +15,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildFiscalIssuer } from "#server/features/fiscal/content-rules.ts";
-import {
-  type FiscalDocumentContent,
-  readSealedCertificate,
-  type SealedCertificate,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { FiscalDocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { requestFiscalDocument } from "#server/features/fiscal/make-document.ts";
 import { getFiscalDocument } from "#server/features/fiscal/read-documents.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
@@ -40,6 +36,8 @@ import {
   overlapsStoredRange,
   readActiveNumberRanges,
   readDianSoftwareRows,
+  readSealedCertificate,
+  type SealedCertificate,
 } from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import {
   readStoreFiscalData,
@@ -92,8 +90,8 @@ function toHabilitation(
     kind,
     documents,
     state: stateOf(row, documents),
-    startedAt: startedAt?.toISOString() ?? null,
-    saidAt: saidAt?.toISOString() ?? null,
+    startedAt,
+    saidAt,
     messages: [...messages.values()].slice(0, MAX_MESSAGES),
     reason: unaccepted.find(({ reason }) => reason !== null)?.reason ?? null,
   };

@@ -70,11 +70,10 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 }
 
 /** The NIT of the fiscal profile, else that of the store. */
-export async function readStoreNit(tx: StoreTx): Promise<string | null> {
-  const row = await tx.first<{ nit: string | null }>(sql`
+export function readStoreNit(tx: StoreTx): Promise<string | null> {
+  return tx.value<string>(sql`
     select coalesce(nullif(f.document, ''), nullif(s.nit, '')) as nit
     from stores s left join store_fiscal f on f.store_id = s.store_id where s.store_id = ${tx.storeId}`);
-  return row?.nit ?? null;
 }
 
 const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,
@@ -188,3 +187,17 @@ export function updateNumberRange(
 export async function tillExists(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.first(sql`select id from tills where store_id = ${tx.storeId} and id = ${id}`)) !== null;
 }
+
+export type DianSoftware = { id: string; sealedPin: Buffer };
+
+export const readDianSoftware = (tx: StoreTx, kind: DianSoftwareKind): Promise<DianSoftware | null> =>
+  tx.first<DianSoftware>(sql`
+    select software_id as id, sealed_pin as "sealedPin" from fiscal_software
+    where store_id = ${tx.storeId} and kind = ${kind}`);
+
+export type SealedCertificate = { sealed: Buffer; notBefore: Date; notAfter: Date };
+
+export const readSealedCertificate = (tx: StoreTx): Promise<SealedCertificate | null> =>
+  tx.first<SealedCertificate>(sql`
+    select sealed, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
+    where store_id = ${tx.storeId}`);

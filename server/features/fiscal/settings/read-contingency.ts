@@ -34,19 +34,12 @@ async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
     reasons,
     tries: MIN_TRIES,
   });
-  return failed.map(({ reason, since, documents }) => ({
+  return failed.map(({ reason, ...failures }) => ({
     kind: reason === DIAN_NOT_ANSWERING_REASON ? ("DIAN" as const) : ("ISSUER" as const),
-    since: since.toISOString(),
-    documents,
+    ...failures,
   }));
 }
 
-function toContingency({ beganAt, endedAt, ...rest }: ContingencyRow): Contingency {
-  const from = endedAt ?? beganAt;
-  return {
-    ...rest,
-    beganAt: beganAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    sendBy: new Date(from.getTime() + TO_SEND_MS).toISOString(),
-  };
+function toContingency(row: ContingencyRow): Contingency {
+  return { ...row, sendBy: new Date(Date.parse(row.endedAt ?? row.beganAt) + TO_SEND_MS).toISOString() };
 }

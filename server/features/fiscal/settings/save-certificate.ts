@@ -15,7 +15,6 @@ import {
   checkSigningCertificate,
   importSigningCredentials,
   type SigningCredentials,
-  withRefusals,
 } from "#server/fiscal/signing/p12.ts";
 import { runForeign } from "#server/foreign/pool.ts";
 import type { Session } from "#server/session.ts";
@@ -44,7 +43,7 @@ export async function saveSigningCertificate(
       message: "Escribe primero el NIT de la tienda en Mi Tienda",
     });
   const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
-  const facts = withRefusals(() => checkSigningCertificate(credentials, owner));
+  const facts = checkSigningCertificate(credentials, owner);
   writeCertificate(tx, { ...facts, sealed: sealCertificateCredentials(box, tx.storeId, credentials), now });
   await recordEvent(
     tx,

@@ -8,8 +8,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { MIN_UUID, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
 import { makeFiscalDocumentJobsDue } from "#server/features/fiscal/document-jobs.ts";
-import { readDianSoftware, readSealedCertificate } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCertificateCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { createDianClientFor, type DianSendingOptions } from "#server/features/fiscal/send-document.ts";
 import {
@@ -21,9 +21,11 @@ import {
   lockRangesFromNumber,
   type NewNumberRange,
   overlapsStoredRange,
+  readDianSoftware,
   readIssuingSettingsRow,
   readNumberRange,
   readNumberRanges,
+  readSealedCertificate,
   readStoreNit,
   tillExists,
   updateNumberRange,
@@ -86,8 +88,7 @@ export async function changeNumberRange(
   await lockIssuingSettings(tx);
   const before = await lockNumberRangeById(tx, id);
   if (!before) throw new AppError("RANGE_NOT_FOUND");
-  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const after: FiscalNumberRange = { ...before, ...sent };
+  const after: FiscalNumberRange = { ...before, ...definedFields(changes) };
   if (after.tillId !== null && !(await tillExists(tx, after.tillId))) throw new AppError("TILL_NOT_FOUND");
   const isUsed = before.next > before.from;
   if (isUsed) await refuseChangeOfUsedRange(tx, before, after);

@@ -69,6 +69,6 @@ export async function writeImportedPresentations(
     if (!pack.product) return [];
     return pack.action === "CREATE" || isChanged.has(pack) ? [pack.product.id] : [];
   });
-  if (touched.length > 0) await markProductsChanged(tx, touched, now);
+  if (touched.length > 0) markProductsChanged(tx, touched, now);
   return added.length + changed.length;
 }

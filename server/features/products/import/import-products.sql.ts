@@ -6,10 +6,9 @@ import { HASH_JOIN_SETTINGS } from "#server/features/products/products.sql.ts";
 
 /** Locks the store's imports, because parallel imports could deadlock on codes; false if one is running. */
 export async function lockProductImport(tx: StoreTx): Promise<boolean> {
-  const row = await tx.first<{ alone: boolean }>(sql`
+  return (await tx.value<boolean>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
-      ${HASH_JOIN_SETTINGS}`);
-  return row!.alone;
+      ${HASH_JOIN_SETTINGS}`))!;
 }
 
 export type ImportRowMatch = { byCode: string[]; byName: string | null };
@@ -99,10 +98,9 @@ export function findNameAndCodeConflicts(
 
 /** Counts inactive products without a lock, because the plan's lock comes before product locks. */
 export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*)::integer as count from products
-    where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`);
-  return row!.count;
+  return (await tx.value<number>(sql`
+    select count(*)::integer from products
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`))!;
 }
 
 /** Does not write the stock entries; `recordInitialStock` does. */

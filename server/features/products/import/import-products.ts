@@ -5,8 +5,8 @@ import type {
   ImportedProductFields,
   ImportedProductRow,
   ProductImportMode,
-  ProductImportRowResult,
   ProductImportResult,
+  ProductImportRowResult,
 } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";

@@ -38,35 +38,12 @@ export function findPresentationsByName(
     from find_presentations(${searchWords(typed).map(likePatternContaining)}, ${most})`);
 }
 
-export async function insertPresentation(
-  tx: StoreTx,
-  productId: string,
-  { id, name, units, price, wholesalePrice, barcode, active }: Presentation,
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
-      created_at)
-    values (${tx.storeId}, ${productId}, ${id}, ${name}, ${units}, ${price}, ${wholesalePrice}, ${barcode}, ${active},
-      ${now})`);
-}
-
-export async function updatePresentation(
-  tx: StoreTx,
-  { id, name, units, price, wholesalePrice, barcode, active }: Presentation,
-): Promise<void> {
-  await tx.run(sql`
-    update product_presentations set name = ${name}, units = ${units}, price = ${price},
-      wholesale_price = ${wholesalePrice}, barcode = ${barcode}, active = ${active}
-    where store_id = ${tx.storeId} and id = ${id}`);
-}
-
 export async function movePresentation(
   tx: StoreTx,
   productId: string,
   presentation: Presentation,
 ): Promise<void> {
-  await updatePresentation(tx, presentation);
+  await updatePresentations(tx, [presentation]);
   await tx.run(sql`
     update product_presentations set product_id = ${productId}
     where store_id = ${tx.storeId} and id = ${presentation.id}`);
@@ -128,20 +105,17 @@ export async function insertPresentations(
 export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]): Promise<void> {
   const ids = list.map(({ id }) => id);
   await tx.run(sql`
-    update product_presentations r set name = w.name, units = w.units, price = w.price, barcode = w.barcode,
-      active = w.active
+    update product_presentations r set name = w.name, units = w.units, price = w.price,
+      wholesale_price = w.wholesale_price, barcode = w.barcode, active = w.active
     from unnest(${ids}::uuid[], ${list.map(({ name }) => name)}::text[], ${list.map(({ units }) => units)}::numeric[],
-      ${list.map(({ price }) => price)}::bigint[], ${list.map(({ barcode }) => barcode)}::text[],
-      ${list.map(({ active }) => active)}::boolean[]) as w (id, name, units, price, barcode, active)
+      ${list.map(({ price }) => price)}::bigint[], ${list.map(({ wholesalePrice }) => wholesalePrice)}::bigint[],
+      ${list.map(({ barcode }) => barcode)}::text[], ${list.map(({ active }) => active)}::boolean[])
+      as w (id, name, units, price, wholesale_price, barcode, active)
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[]) and r.id = w.id`);
 }
 
-export async function markProductsChanged(tx: StoreTx, ids: string[], now: Date): Promise<void> {
-  await tx.run(sql`
+/** Marks the products as changed, so that devices update their replica. */
+export function markProductsChanged(tx: StoreTx, ids: string[], now: Date): void {
+  tx.post(sql`
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
-}
-
-/** Marks the product as changed, so that devices update their replica. */
-export function markProductChanged(tx: StoreTx, id: string, now: Date): void {
-  tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -11,6 +11,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import * as presentations from "#server/features/products/presentations/presentations.sql.ts";
 import {
@@ -18,9 +20,6 @@ import {
   type LockedProductRow,
   lockProduct,
 } from "#server/features/products/products.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN or
@@ -38,7 +37,7 @@ export async function createPresentation(
   const others = await presentations.readPresentationsOfProduct(tx, productId);
   if (others.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const made: Presentation = { ...fields, id: uuidv7(now.getTime()), active: true };
-  await presentations.insertPresentation(tx, productId, made, now);
+  await presentations.insertPresentations(tx, [{ ...made, productId }], now);
   return recordChange(call, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
 }
 
@@ -54,10 +53,9 @@ export async function changePresentation(
 ): Promise<Product> {
   const { tx } = call;
   const { product, presentation: before } = await lockPresentation(tx, productId, id);
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const after: Presentation = { ...before, ...given };
+  const after: Presentation = { ...before, ...definedFields(fields) };
   refuseMisfit(product.unit, after.units);
-  await presentations.updatePresentation(tx, after);
+  await presentations.updatePresentations(tx, [after]);
   const details = { ...describe(after), ...(before.price !== after.price && { from: before.price }) };
   return recordChange(call, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
 }
@@ -98,7 +96,7 @@ async function recordChange(
   { name }: Presentation,
   about: Record<string, string | number | boolean | null>,
 ): Promise<Product> {
-  presentations.markProductChanged(tx, id, now);
+  presentations.markProductsChanged(tx, [id], now);
   const subject = { id, name: `${product.name} (${name})` };
   await recordEvent(tx, session, { kind, subject, details: about }, now);
   return (await findProductById(tx, id))!;

@@ -3,11 +3,11 @@ import type { Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { decideLooseProduct } from "#server/features/products/presentations/loose-rules.ts";
 import {
-  insertPresentation,
+  insertPresentations,
   isProductInOpenOrders,
   movePresentation,
   retireProductRow,
@@ -15,10 +15,9 @@ import {
 import { findProductById, insertProduct, lockProduct } from "#server/features/products/products.sql.ts";
 import { moveStock, recordInitialStock } from "#server/features/products/stock/move-stock.ts";
 import { readProductCost } from "#server/features/products/stock/movements.sql.ts";
-import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimitMode };
+type LooseCall = WriteCall & { planLimits: PlanLimitMode };
 
 /**
  * Moves all stock to a new product that is counted by the piece. The old product stays in past documents
@@ -26,7 +25,7 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLim
  * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLooseProduct`
  */
 export async function sellProductLoose(
-  { tx, session, now, planLimits }: WriteCall,
+  { tx, session, now, planLimits }: LooseCall,
   id: string,
   fields: LooseProductFields,
 ): Promise<Product> {
@@ -65,7 +64,8 @@ export async function sellProductLoose(
   recordInitialStock(tx, [{ id: made, stock: loose.stock }], session, now);
   for (const { id: own, ...presentation } of loose.presentations) {
     if (own) await movePresentation(tx, made, { ...presentation, id: own });
-    else await insertPresentation(tx, made, { ...presentation, id: uuidv7(now.getTime()) }, now);
+    else
+      await insertPresentations(tx, [{ ...presentation, id: uuidv7(now.getTime()), productId: made }], now);
   }
   if (old.stock !== 0) {
     const note = `Ahora se vende suelto: «${name}»`;

@@ -1,8 +1,7 @@
 import type { ProductPriceChange } from "#core/contract/products/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
-import type { NewDocument } from "#server/documents/document.ts";
+import type { DocumentCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   buildPriceKey,
@@ -17,9 +16,7 @@ import {
   readPricesOfChange,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
-import type { Session } from "#server/session.ts";
 
-type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 type PriceChangeResult = { changed: number; undo: string };
 
 /**
@@ -28,7 +25,7 @@ type PriceChangeResult = { changed: number; undo: string };
  * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
  */
 export async function changePrices(
-  call: WriteCall,
+  call: DocumentCall,
   changes: readonly ProductPriceChange[],
 ): Promise<PriceChangeResult> {
   const seen = new Set<string>();
@@ -51,7 +48,7 @@ export async function changePrices(
  * Restores all prices or none; an undo can be undone.
  * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or PRICE_CHANGED
  */
-export async function undoPriceChange(call: WriteCall, id: string): Promise<PriceChangeResult> {
+export async function undoPriceChange(call: DocumentCall, id: string): Promise<PriceChangeResult> {
   const { tx, document } = call;
   const change = await findPriceChange(tx, id);
   if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
@@ -67,7 +64,7 @@ export async function undoPriceChange(call: WriteCall, id: string): Promise<Pric
 }
 
 async function writeChange(
-  { tx, session, document }: WriteCall,
+  { tx, session, document }: DocumentCall,
   requested: readonly RequestedPrice[],
   undoes: string | null,
 ): Promise<PriceChangeResult> {

@@ -1,14 +1,11 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { StockAdjustmentRequest, StockMovement } from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { findProductById, lockProduct } from "#server/features/products/products.sql.ts";
 import { decideStockAdjustment } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { readStockMovements } from "#server/features/products/stock/movements.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /** @throws PRODUCT_NOT_FOUND, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export async function adjustStock(

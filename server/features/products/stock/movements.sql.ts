@@ -1,31 +1,27 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
 import { formatPurchaseOrderNumber } from "#core/purchasing/order-number.ts";
+import { instantSql, namedSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { isChargedSql, paidNetSql } from "#server/store/reception-cost.sql.ts";
 
-type Row = Omit<StockMovement, "createdAt" | "user" | "purchaseOrder"> & {
+type Row = Omit<StockMovement, "purchaseOrder"> & {
   productId: string;
-  createdAt: Date;
-  userId: string;
-  userName: string;
   orderId: string | null;
   orderCount: number | null;
 };
 
 async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
-    select m.id, m.product_id as "productId", m.created_at as "createdAt", m.kind, m.reason, m.note, m.quantity,
-      m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
+    select m.id, m.product_id as "productId", ${instantSql("m.created_at")} as "createdAt", m.kind, m.reason, m.note, m.quantity,
+      m.on_hand_after as "stockAfter", ${namedSql("m.user_id", "m.user_name")} as "user", m.sale_id as "saleId",
       s.number as "saleNumber", o.id as "orderId", o.order_number as "orderCount"
     from stock_entries m
     left join sales s on s.store_id = ${tx.storeId} and s.id = m.sale_id
     left join purchase_orders o on o.store_id = ${tx.storeId} and o.id = m.purchase_order_id
     where m.store_id = ${tx.storeId} ${chosen}`);
-  return rows.map(({ createdAt, userId, userName, orderId, orderCount, ...row }) => ({
+  return rows.map(({ orderId, orderCount, ...row }) => ({
     ...row,
-    createdAt: createdAt.toISOString(),
-    user: { id: userId, name: userName },
     purchaseOrder: orderId ? { id: orderId, orderNumber: formatPurchaseOrderNumber(orderCount!) } : null,
   }));
 }
@@ -72,7 +68,7 @@ export async function readProductCost(tx: StoreTx, productId: string): Promise<P
 /** Products whose unit cannot change, because entries, orders or presentations use it. */
 export async function findProductsWithUnitInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.many<{ id: string }>(sql`
+  const inUse = await tx.column<string>(sql`
     select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
       select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
       from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
@@ -82,5 +78,5 @@ export async function findProductsWithUnitInUse(tx: StoreTx, ids: string[]): Pro
       select from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
       where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(inUse);
 }

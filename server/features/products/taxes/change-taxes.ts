@@ -2,13 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type { ProductTaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { WriteCall } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import { lockProductsWithTaxClass, saveTaxClasses } from "#server/features/products/taxes/tax-classes.sql.ts";
-import type { Session } from "#server/session.ts";
-
-type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * Changes all products or none. A change with dates keeps the class that holds outside of them.

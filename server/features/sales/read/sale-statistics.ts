@@ -3,7 +3,7 @@ import { addDays, dayOf, listLastDays } from "#core/dates.ts";
 import { hasPermission, type Role } from "#core/permissions.ts";
 import { canSeeDayTotals } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { countJoinRequests } from "#server/features/auth/join-store.ts";
+import { countPendingUsers } from "#server/features/auth/join-store.ts";
 import { countDocumentsForReview } from "#server/features/fiscal/read-documents.ts";
 import { readBestSellers } from "#server/features/sales/read/best-sellers.ts";
 import {
@@ -28,7 +28,7 @@ export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promis
     activeProducts(tx, today),
     countFlaggedSales(tx),
     countDocumentsForReview(tx),
-    hasPermission(role, "employees.manage") ? countJoinRequests(tx) : 0,
+    hasPermission(role, "employees.manage") ? countPendingUsers(tx, tx.storeId) : 0,
     readBestSellers(tx, today, TOP_PRODUCTS),
   ]);
   return {

@@ -46,9 +46,9 @@ export async function readProductsVersion(
 }
 
 export async function countFlaggedSales(tx: StoreTx): Promise<number> {
-  return (await tx.first<{ count: number }>(sql`
+  return (await tx.value<number>(sql`
     select count(distinct sale_id) as count from document_flags
-    where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!.count;
+    where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!;
 }
 
 export function readUnitsSoldInDays(

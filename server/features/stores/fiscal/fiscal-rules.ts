@@ -5,6 +5,7 @@ import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { checkDocumentNumber } from "#core/people/document-number.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { DEFAULT_STORE_TAXES } from "#core/tax/classes.ts";
+import { definedFields } from "#server/documents/defined-fields.ts";
 import type { StoredFiscalProfile, StoreIdentity } from "#server/features/stores/fiscal/fiscal.sql.ts";
 
 export const DEFAULT_FISCAL_PROFILE: StoredFiscalProfile = {
@@ -58,8 +59,7 @@ export function mergeFiscalProfile(
   names: StoreIdentity,
   municipalityName: NameOf,
 ): StoredFiscalProfile {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after: StoredFiscalProfile = { ...before, ...given };
+  const after: StoredFiscalProfile = { ...before, ...definedFields(change) };
   after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
+import { instantSql } from "#server/db/answer-columns.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** The profile as stored: a null field means that the store's own data applies. */
@@ -57,9 +58,8 @@ export async function insertTaxResponsibilityChange(
 
 type Responsibility = Pick<StoredFiscalProfile, "vat" | "consumptionTax"> & { since: string };
 
-export async function readTaxResponsibilityHistory(tx: StoreTx): Promise<Responsibility[]> {
-  const rows = await tx.many<Omit<Responsibility, "since"> & { since: Date }>(sql`
-    select since, vat, consumption_tax as "consumptionTax" from store_fiscal_changes
-    where store_id = ${tx.storeId} order by since`);
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+export function readTaxResponsibilityHistory(tx: StoreTx): Promise<Responsibility[]> {
+  return tx.many<Responsibility>(sql`
+    select ${instantSql("since")} as since, vat, consumption_tax as "consumptionTax" from store_fiscal_changes
+    where store_id = ${tx.storeId} order by store_fiscal_changes.since`);
 }

@@ -6,6 +6,7 @@ import {
   MAX_INVOICE_LINES,
   type SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { hasValidGtinCheckDigit } from "#core/goods/barcodes.ts";
 import { computeInvoiceBalance, spreadOverGoods, toMillionths } from "#core/purchasing/invoice-balance.ts";
 import { notAnInvoiceError } from "#server/features/supplier-invoices/read/open-file.ts";
 import {
@@ -339,12 +340,7 @@ function lineKindOf(line: {
 
 /** True for an EAN-8, UPC, EAN-13 or GTIN-14 with a right check digit. */
 function isTradeNumber(code: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
-  const sum = [...code]
-    .reverse()
-    .slice(1)
-    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === Number(code.at(-1));
+  return /^(\d{8}|\d{12,14})$/.test(code) && hasValidGtinCheckDigit(code);
 }
 
 function taxesOf(element: XmlElement, sign = 1): InvoiceTax[] {

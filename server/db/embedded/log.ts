@@ -1,1 +1,0 @@
-export type Logger = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
