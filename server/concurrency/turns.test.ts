@@ -61,6 +61,37 @@ it("serves cheap work before a key whose work takes longer, which goes on in its
   expect(order.slice(0, 9).join(" ")).toBe("dear cheap cheap cheap dear cheap cheap cheap dear");
 });
 
+it("serves a key with a queue among keys that come and go", async () => {
+  const order: string[] = [];
+  let time = 0;
+  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);
+  const held = [ask("queue", 5), ask("one", 1), ask("two", 1)];
+  for (let served = 0; served < 9; served++) {
+    await others();
+    const key = order.at(-1)!;
+    time += 10;
+    for (const { leaves } of held) leaves.shift()?.();
+    if (key !== "queue") held.push(ask(key, 1));
+  }
+  expect(order.filter((key) => key === "queue").length).toBeGreaterThan(2);
+});
+
+it("bounds what a long work of a key delays its others", async () => {
+  const order: string[] = [];
+  let time = 0;
+  const ask = asks(createTurns({ permits: 1, timeoutMs: 60_000, now: () => time }), order);
+  const [long, cheap] = [ask("long", 3), ask("cheap", 400)];
+  await others();
+  time += 60_000;
+  long.leaves.shift()!();
+  for (let served = 0; served < 300 && order.filter((key) => key === "long").length < 2; served++) {
+    await others();
+    time += 20;
+    cheap.leaves.shift()?.();
+  }
+  expect(order.filter((key) => key === "long").length).toBe(2);
+});
+
 it("lets a key without work save up nothing", async () => {
   const order: string[] = [];
   let time = 0;

@@ -26,6 +26,9 @@ type Options = {
   now?: () => number;
 };
 
+/** How far a key can be behind or ahead of its part, so that after one long write its others do not wait too long. */
+const MOST_APART_MS = 1_000;
+
 /** `used`: milliseconds for which the key has held permits, with all that it holds, up to the time `counted`. */
 type Queue = { inside: number; waiting: Set<() => void>; used: number; counted: number };
 
@@ -45,7 +48,7 @@ export function createTurns({
 }: Options): Turns {
   const queues = new Map<string, Queue>();
   let free = permits;
-  /** What the key that was served last had used. A new key starts here, so that it saves up nothing. */
+  /** What a key would have used that always had an equal part of the permits in use. A new key starts here. */
   let level = 0;
 
   const mayTake = ({ inside }: Queue) => free > 0 && inside < each && (inside === 0 || inside < free);
@@ -54,12 +57,14 @@ export function createTurns({
   };
   const count = (queue: Queue) => {
     const time = now();
-    queue.used += queue.inside * (time - queue.counted);
+    const held = queue.inside * (time - queue.counted);
     queue.counted = time;
+    level += held / queues.size;
+    const used = queue.used + held;
+    queue.used = Math.min(Math.max(used, level - MOST_APART_MS), level + MOST_APART_MS);
   };
   const take = (queue: Queue) => {
     count(queue);
-    level = Math.max(level, queue.used);
     free -= 1;
     queue.inside += 1;
   };
@@ -145,8 +150,8 @@ export type RunJob = <T>(
  * @throws the errors of both
  */
 export function createJobTurns(own: Options, all: Options, now = () => performance.now()): RunJob {
-  const ofKeys = createTurns({ ...own, each: 1 });
-  const ofAll = createTurns(all);
+  const ofKeys = createTurns({ now, ...own, each: 1 });
+  const ofAll = createTurns({ now, ...all });
   return async (key, work, restAfter = async () => {}) => {
     const leave = await ofKeys.enter(key);
     let worked = 0;

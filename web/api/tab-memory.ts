@@ -1,4 +1,4 @@
-import { parseJson } from "#web/storage.ts";
+import { parseJson, readStored } from "#web/storage.ts";
 
 const PREFIX = "mostrador:";
 
@@ -31,6 +31,6 @@ export function clearTabMemory(): void {
 }
 
 export function readStoredUserKey(): string {
-  const ids = ["store", "user"].map((key) => parseJson(localStorage.getItem(key)) as { id?: string } | null);
+  const ids = ["store", "user"].map((key) => parseJson(readStored(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");
 }

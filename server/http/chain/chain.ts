@@ -17,6 +17,7 @@ import {
   readIdempotencyKey,
 } from "#server/http/chain/request-headers.ts";
 import { waitForResponseSent } from "#server/http/chain/response-sent.ts";
+import { createLongAnswerWriter } from "#server/http/chain/send-list.ts";
 import type { BodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import type { DailyStorageQuota } from "#server/http/limits/daily-storage-quota.ts";
@@ -121,6 +122,7 @@ export function createRequestChain(
     { confirms = false } = {},
   ) => {
     const { status = 200, permission } = endpoint;
+    const writeInParts = createLongAnswerWriter(endpoint);
     const enter = confirms ? admitKnown : admit;
     app.route({
       method: endpoint.method,
@@ -174,7 +176,7 @@ export function createRequestChain(
           : admitted());
         if (permission !== "session") budget.add(request);
         reply.code(status);
-        return status === 204 ? reply.send() : reply.send(result);
+        return status === 204 ? reply.send() : reply.send(await writeInParts(reply, result));
       },
     });
   };

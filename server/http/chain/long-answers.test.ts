@@ -4,10 +4,12 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
+import { listTills } from "#core/contract/shifts/tills.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   createTestClient,
+  endpointUrl,
   openTestServer,
   signIn,
   type TestClient,
@@ -60,6 +62,21 @@ it("a list that is written in parts is complete and follows the contract", async
   const { data } = await ana.call(inventoryReport);
   expect(data.products).toHaveLength(COUNT);
   expect(data.summary.totalInventoryValue).toBe(COUNT * 500);
+});
+
+it("a list that grows without pages is written in parts too, complete", async () => {
+  const { pool } = await openTestServer();
+  const owner = pool("owner");
+  await owner.query(
+    `insert into tills (store_id, id, name, created_at)
+     select $1, gen_random_uuid(), 'Caja ' || n, now() from generate_series(2, 300) n`,
+    [ana.storeId],
+  );
+  await owner.end();
+  const { data } = await ana.call(listTills);
+  expect(new Set(data.map(({ name }) => name)).size).toBe(300);
+  const { headers } = await fetchRaw(endpointUrl(listTills), "identity");
+  expect([headers["content-length"], headers["transfer-encoding"]]).toEqual([undefined, "chunked"]);
 });
 
 it("a long answer is compressed for clients that accept it, a short one never", async () => {

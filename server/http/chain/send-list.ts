@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { z } from "zod";
-import type { LongListPath } from "#core/contract/endpoint.ts";
+import { z } from "zod";
+import type { Endpoint, LongListPath } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, encodeInChunks } from "#server/http/chain/chunks.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -56,6 +56,23 @@ export function createListSerializer({ output, longList }: { output: z.ZodType; 
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
     around,
     textOf: (one: unknown): string => JSON.stringify(item.parse(one)),
+  };
+}
+
+/** A list of more items is written in parts, because checking and writing it holds the thread that serves the tills. */
+const MOST_AT_ONCE = 100;
+
+/** Returns a function that turns an answer whose `data` is a longer list into a stream, and leaves others alone. */
+export function createLongAnswerWriter({ output, longList }: Pick<Endpoint, "output" | "longList">) {
+  const isList = output instanceof z.ZodObject && output.shape.data instanceof z.ZodArray;
+  const list = !longList && isList ? createListSerializer({ output, longList: "data" }) : null;
+  return async (reply: FastifyReply, answer: unknown): Promise<unknown> => {
+    const { data } = (answer ?? {}) as { data?: unknown };
+    if (!list || !Array.isArray(data) || data.length <= MOST_AT_ONCE) return answer;
+    async function* texts() {
+      for (const item of data as unknown[]) yield list!.textOf(item);
+    }
+    return streamJsonList(reply, () => list.around(list.withList(answer, [])), texts());
   };
 }
 

@@ -1,6 +1,6 @@
 import { readStoredUserKey } from "#web/api/tab-memory.ts";
 import { createSignal } from "#web/signal.ts";
-import { writeStored } from "#web/storage.ts";
+import { readStored, writeStored } from "#web/storage.ts";
 
 /** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${readStoredUserKey()}`;
@@ -16,7 +16,7 @@ export function storeOnDevice(name: string, value: unknown): boolean {
  * so check its shape.
  */
 export function readFromDevice(name: string): string | null {
-  return localStorage.getItem(nameFor(name));
+  return readStored(nameFor(name));
 }
 
 const changes = createSignal();

@@ -53,7 +53,7 @@ const SoundsSwitch = memo(function SoundsSwitch() {
   const [on, setOn] = useState(areSoundsOn);
   function turn() {
     setSoundsOn(!on);
-    setOn(!on);
+    setOn(areSoundsOn()); // as the browser stored it
     if (!on) scheduleSound("scanned");
   }
   return (
