@@ -75,8 +75,8 @@ it("a list that grows without pages is written in parts too, complete", async ()
   await owner.end();
   const { data } = await ana.call(listTills);
   expect(new Set(data.map(({ name }) => name)).size).toBe(300);
-  const { headers } = await fetchRaw(endpointUrl(listTills), "identity");
-  expect([headers["content-length"], headers["transfer-encoding"]]).toEqual([undefined, "chunked"]);
+  // Only a list in parts has its items in lines.
+  expect((await text(await fetchRaw(endpointUrl(listTills), "identity"))).split("\n")).toHaveLength(300);
 });
 
 it("a long answer is compressed for clients that accept it, a short one never", async () => {
