@@ -18,8 +18,8 @@ export const OLDER_RELEASES = readReleases();
 const TODAY = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 const TIMEOUT_MS = 120_000;
 /**
- * Milliseconds until the person closes the application and opens it again. Chromium lets a new worker wait up to five
- * minutes for the older one's open requests while a page is open (seen in one of ten runs).
+ * Milliseconds until the person closes the application and opens it again. In one of ten runs Chromium left the new
+ * worker waiting for more than four minutes although the page had let it take over.
  */
 const TAKE_OVER_MS = 60_000;
 const PASSWORD = "Segura123!";
