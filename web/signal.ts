@@ -13,3 +13,19 @@ export function createSignal() {
     },
   };
 }
+
+/** The same for a value in localStorage, which other tabs change too. */
+export function createStorageSignal() {
+  const { emit, subscribe } = createSignal();
+  return {
+    emit,
+    subscribe: (listener: () => void) => {
+      const unsubscribe = subscribe(listener);
+      window.addEventListener("storage", listener);
+      return () => {
+        unsubscribe();
+        window.removeEventListener("storage", listener);
+      };
+    },
+  };
+}

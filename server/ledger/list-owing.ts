@@ -10,16 +10,9 @@ import {
   readIdsOwing,
 } from "#server/ledger/ledger.sql.ts";
 import type { Ledger } from "#server/ledger/ledgers.ts";
+import { type Page, paginationOf } from "#server/pagination.ts";
 
-type Page = { page: number; limit: number };
 export type AccountQuery = Page & { search?: string | undefined };
-
-export const toPagination = ({ page, limit }: Page, total: number) => ({
-  page,
-  limit,
-  total,
-  totalPages: Math.ceil(total / limit),
-});
 
 type OwingList = Found & AccountOrder & { lastDue: LastDue; details?: Sql; figure: Sql };
 
@@ -40,7 +33,7 @@ export async function listOwing<Row>(
     readIdsOwing(tx, ledger, chosen, page),
   ]);
   const rows = await readAccounts<Row>(tx, ledger, ids, lastDue, details);
-  return { totals, rows, pagination: toPagination(page, counted ?? totals.parties) };
+  return { totals, rows, pagination: paginationOf(page, counted ?? totals.parties) };
 }
 
 type Totals = { balance: number; parties: number; overdue: number; figure: number };

@@ -8,7 +8,8 @@ import { countItemsOfCreditEntries } from "#server/features/credit/entries.sql.t
 import { buildCustomerIdsSubquery, findCustomer } from "#server/features/customers/find-customers.ts";
 import { type AccountOrder, type AccountRow, type LastDue, readAccounts } from "#server/ledger/ledger.sql.ts";
 import { CUSTOMER_LEDGER } from "#server/ledger/ledgers.ts";
-import { type AccountQuery, listOwing, toPagination } from "#server/ledger/list-owing.ts";
+import { type AccountQuery, listOwing } from "#server/ledger/list-owing.ts";
+import { paginationOf } from "#server/pagination.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const lastDueAt =
@@ -93,7 +94,7 @@ export async function readCreditAccountPage(
     days: row.days ?? settings.creditDays,
     paused,
     entries: [],
-    pagination: toPagination({ page, limit }, total),
+    pagination: paginationOf({ page, limit }, total),
   };
   const lines = last < 1 ? [] : await countItemsOfCreditEntries(tx, customerId, last - limit + 1, last);
   return { account, lines };

@@ -17,17 +17,14 @@ import {
   readMailableDocumentFile,
 } from "#server/features/fiscal/signed-files.sql.ts";
 import { runForeign } from "#server/foreign/pool.ts";
+import { type Page, paginationOf, rowsOfPage } from "#server/pagination.ts";
 
-export async function listDocuments(
-  tx: StoreTx,
-  { page, limit, ...filter }: FiscalDocumentFilter & { page: number; limit: number },
-) {
+export async function listDocuments(tx: StoreTx, { page, limit, ...filter }: FiscalDocumentFilter & Page) {
   const [{ rows, total }, open] = await Promise.all([
-    readFiscalDocumentsPage(tx, filter, { skip: (page - 1) * limit, most: limit }),
+    readFiscalDocumentsPage(tx, filter, rowsOfPage({ page, limit })),
     countOpenDocumentsByState(tx),
   ]);
-  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-  return { data: await answersOf(tx, rows), pagination, open };
+  return { data: await answersOf(tx, rows), pagination: paginationOf({ page, limit }, total), open };
 }
 
 export async function getFiscalDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {

@@ -23,7 +23,8 @@ import {
   readAccounts,
 } from "#server/ledger/ledger.sql.ts";
 import { SUPPLIER_LEDGER } from "#server/ledger/ledgers.ts";
-import { type AccountQuery, listOwing, readTotals, toPagination } from "#server/ledger/list-owing.ts";
+import { type AccountQuery, listOwing, readTotals } from "#server/ledger/list-owing.ts";
+import { paginationOf } from "#server/pagination.ts";
 
 /** A debt that is due today is not overdue yet. */
 const lastDueOn =
@@ -120,6 +121,6 @@ export async function readSupplierAccountPage(
     ...toDebt(row),
     ageing: { current, to15, to30, over30 },
     entries: last < 1 ? [] : await readSupplierEntriesBetween(tx, supplierId, last - limit + 1, last),
-    pagination: toPagination({ page, limit }, total),
+    pagination: paginationOf({ page, limit }, total),
   };
 }

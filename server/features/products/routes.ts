@@ -25,7 +25,7 @@ import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { readProductCost, readStockMovements } from "#server/features/products/stock/movements.sql.ts";
 import { changeProductTaxClasses } from "#server/features/products/taxes/change-taxes.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { countPromotions, findPromotions } from "#server/features/promotions/promotions.sql.ts";
 import { changePromotion, createPromotion } from "#server/features/promotions/save-promotion.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 export function promotionsRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listPromotions, async ({ tx, now, input: { query } }) => {

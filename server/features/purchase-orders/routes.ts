@@ -20,7 +20,7 @@ import { readTotalReceivedValue } from "#server/features/purchase-orders/recepti
 import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 const PAGE_SIZE = 20;
 /** Order lines read per query; 200 lines of maximum length take a megabyte. */

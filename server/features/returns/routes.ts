@@ -10,7 +10,7 @@ import {
   readSaleReturnsByIds,
 } from "#server/features/returns/returns.sql.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 const LINES = 200;
 

@@ -29,7 +29,7 @@ import { saleStatistics } from "#server/features/sales/read/sale-statistics.ts";
 import { issueInvoiceForSale } from "#server/features/sales/record/issue-document.ts";
 import { recordFreeSale, recordSale } from "#server/features/sales/record/record-sale.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 import { readStoreSettings } from "#server/store/read-settings.ts";
 
 const LINES = 200;

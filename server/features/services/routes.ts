@@ -10,7 +10,7 @@ import {
 } from "#server/features/services/services.sql.ts";
 import { settleService } from "#server/features/services/settle-service.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 export function servicesRoutes(routes: RouteRegistrar): void {
   routes.store(contract.listServices, ({ tx }) => readAllServices(tx));

@@ -19,7 +19,7 @@ import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { RouteRegistrar, StoreCall } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 
 /** Maximum lines (mostly cash movements) of the shifts in one query: 250 kB with long notes. */
 const LINES = 1_000;

@@ -18,7 +18,7 @@ import {
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import { runForeign } from "#server/foreign/pool.ts";
 import type { RouteRegistrar } from "#server/http/chain/routes.ts";
-import { paginationOf, rowsOfPage } from "#server/http/pagination.ts";
+import { paginationOf, rowsOfPage } from "#server/pagination.ts";
 import type { Session } from "#server/session.ts";
 
 export function supplierInvoicesRoutes(routes: RouteRegistrar): void {

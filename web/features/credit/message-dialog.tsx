@@ -12,7 +12,7 @@ import {
   MAX_REMINDER_LENGTH,
   REMINDER_PLACEHOLDERS,
 } from "./message.ts";
-import { useDebtReminderMessage } from "./reminder-message.ts";
+import { useDebtReminderMessage } from "./use-reminder-message.ts";
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 

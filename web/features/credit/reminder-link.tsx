@@ -4,7 +4,7 @@ import { useSession } from "#web/api/session.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { fillReminderPlaceholders } from "./message.ts";
-import { useDebtReminderMessage } from "./reminder-message.ts";
+import { useDebtReminderMessage } from "./use-reminder-message.ts";
 
 type Props = {
   debtor: Pick<Debtor, "name" | "phone" | "balance">;

@@ -1,5 +1,5 @@
 import { readStoredUserKey } from "#web/api/tab-memory.ts";
-import { createSignal } from "#web/signal.ts";
+import { createStorageSignal } from "#web/signal.ts";
 import { readStored, writeStored } from "#web/storage.ts";
 
 /** Values belong to one user of one store. They survive a reload, a closed tab and a sign-out. */
@@ -19,13 +19,6 @@ export function readFromDevice(name: string): string | null {
   return readStored(nameFor(name));
 }
 
-const changes = createSignal();
+const changes = createStorageSignal();
 
-export function onDeviceStorageChange(listener: () => void): () => void {
-  const unsubscribe = changes.subscribe(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    unsubscribe();
-    window.removeEventListener("storage", listener);
-  };
-}
+export const onDeviceStorageChange = changes.subscribe;

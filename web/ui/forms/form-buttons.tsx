@@ -19,13 +19,14 @@ export function SaveButtons({
   save,
   busy = false,
   disabled = false,
+  danger = false,
   onCancel,
-}: Props & { disabled?: boolean }) {
+}: Props & { disabled?: boolean; danger?: boolean }) {
   return (
     <>
       <Button onClick={onCancel}>Cancelar</Button>
       <div className="min-w-max">
-        <Button type="submit" variant="primary" block busy={busy} disabled={disabled}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} block busy={busy} disabled={disabled}>
           {busy ? "Guardando..." : save}
         </Button>
       </div>

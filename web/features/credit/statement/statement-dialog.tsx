@@ -13,7 +13,7 @@ import { buildWhatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { useCreditAccount } from "../credit.queries.ts";
 import { fillReminderPlaceholders } from "../message.ts";
 import { ReminderMessageDialog } from "../message-dialog.tsx";
-import { useDebtReminderMessage } from "../reminder-message.ts";
+import { useDebtReminderMessage } from "../use-reminder-message.ts";
 import {
   buildCreditStatement,
   buildStatementRows,

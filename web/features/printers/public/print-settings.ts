@@ -7,6 +7,7 @@ import {
   type PaperCut,
 } from "#core/printing/paper-options.ts";
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
 /** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
 const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
@@ -54,12 +55,7 @@ const one = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
   list.includes(value as T) ? (value as T) : otherwise;
 
 export function readPrintSettings(): PrintSettings {
-  let stored: Partial<Record<keyof PrintSettings, unknown>> = {};
-  try {
-    stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof stored;
-  } catch {
-    // Storage is blocked or has an unreadable value.
-  }
+  const stored = (parseJson(readStored(KEY)) ?? {}) as Partial<Record<keyof PrintSettings, unknown>>;
   const own = (stored.own ?? {}) as Partial<Record<keyof BrowserPrinter, unknown>>;
   return {
     printWay: one(PRINT_WAYS, stored.printWay, DEFAULTS.printWay),
@@ -79,11 +75,7 @@ export function readPrintSettings(): PrintSettings {
 }
 
 export function storePrintSettings(settings: PrintSettings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // With blocked storage the settings last until the next reload.
-  }
+  writeStored(KEY, JSON.stringify(settings));
 }
 
 /** Serial, USB and Bluetooth need a secure page or localhost. */

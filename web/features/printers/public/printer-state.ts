@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readTabValue, removeTabValue, storeTabValue } from "#web/api/tab-memory.ts";
+import { createSignal } from "#web/signal.ts";
 
 /** Texts for the till that say why this browser's printer is not ready. */
 const MARKS: Record<string, string> = {
@@ -11,20 +12,15 @@ const MARKS: Record<string, string> = {
 
 /** Key in sessionStorage of the last failure's code. */
 const FAILED = "printer";
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** `code` is null after a success. */
 export function reportPrinterState(code: string | null): void {
   if (code && code in MARKS) storeTabValue(FAILED, code);
   else removeTabValue(FAILED);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.emit();
 }
 
 /** Null when the last paper was printed. */
 export const usePrinterProblem = (): string | null =>
-  useSyncExternalStore(subscribe, () => MARKS[String(readTabValue(FAILED))] ?? null);
+  useSyncExternalStore(changes.subscribe, () => MARKS[String(readTabValue(FAILED))] ?? null);

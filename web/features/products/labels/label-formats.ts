@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "#web/storage.ts";
+
 /** All sizes are in millimetres. */
 export type LabelFormat = {
   id: string;
@@ -83,18 +85,10 @@ const KEY = "labelFormat";
 
 /** Returns the last format used in this browser. */
 export function readStoredLabelFormat(): LabelFormat {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return LABEL_FORMATS.find(({ id }) => id === stored) ?? LABEL_FORMATS[0];
-  } catch {
-    return LABEL_FORMATS[0];
-  }
+  const stored = readStored(KEY);
+  return LABEL_FORMATS.find(({ id }) => id === stored) ?? LABEL_FORMATS[0];
 }
 
 export function storeLabelFormat({ id }: LabelFormat): void {
-  try {
-    localStorage.setItem(KEY, id);
-  } catch {
-    // With blocked storage the user chooses again next time.
-  }
+  writeStored(KEY, id);
 }

@@ -1,15 +1,12 @@
+import { readStored, writeStored } from "#web/storage.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const STORAGE_NAME = "mostrador-scanner-keyboard";
 
 /** Warns once per device. The scan was corrected, but a wrong layout spoils text in other fields. */
 export function warnWrongKeyboardLayout(): void {
-  try {
-    if (localStorage.getItem(STORAGE_NAME)) return;
-    localStorage.setItem(STORAGE_NAME, "1");
-  } catch {
-    // Without storage the warning is shown every time.
-  }
+  if (readStored(STORAGE_NAME)) return;
+  writeStored(STORAGE_NAME, "1");
   toast.info(
     "Tu lector escribe con otro teclado",
     "Encontramos lo que escaneaste. Para dejarlo bien, busca en el manual del lector «Keyboard: Spanish» y escanea ese código.",

@@ -1,5 +1,6 @@
 import { PRINTER_BAUD_RATES } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
+import { parseJson, readStored, writeStored } from "#web/storage.ts";
 
 export type ScaleSettings = {
   protocol: ScaleProtocol;
@@ -17,46 +18,29 @@ const MAX_TARES = 4;
 
 /** Returns null if this device has no scale. */
 export function readScaleSettings(): ScaleSettings | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
-    if (!stored || !SCALE_PROTOCOLS.includes(stored.protocol as ScaleProtocol)) return null;
-    return {
-      protocol: stored.protocol as ScaleProtocol,
-      baud: PRINTER_BAUD_RATES.find((baud) => baud === stored.baud) ?? 9_600,
-      bits: stored.bits === 7 ? 7 : 8,
-      parity: stored.parity === "EVEN" ? "EVEN" : "NONE",
-      port: Number.isInteger(stored.port) ? Number(stored.port) : 0,
-    };
-  } catch {
-    return null;
-  }
+  const stored = parseJson(readStored(KEY)) as Partial<ScaleSettings> | null;
+  if (!stored || !SCALE_PROTOCOLS.includes(stored.protocol as ScaleProtocol)) return null;
+  return {
+    protocol: stored.protocol as ScaleProtocol,
+    baud: PRINTER_BAUD_RATES.find((baud) => baud === stored.baud) ?? 9_600,
+    bits: stored.bits === 7 ? 7 : 8,
+    parity: stored.parity === "EVEN" ? "EVEN" : "NONE",
+    port: Number.isInteger(stored.port) ? Number(stored.port) : 0,
+  };
 }
 
 export function storeScaleSettings(scale: ScaleSettings | null): void {
-  try {
-    if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // With blocked storage the user sets the scale up again next time.
-  }
+  writeStored(KEY, scale && JSON.stringify(scale));
 }
 
 /** The last tares in grams, newest first. */
 export function readRecentTares(): number[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
-    const all = Array.isArray(stored) ? stored : [];
-    return all.filter((grams) => Number.isInteger(grams) && grams > 0 && grams < 100_000).slice(0, MAX_TARES);
-  } catch {
-    return [];
-  }
+  const stored = parseJson(readStored(TARES));
+  const all = Array.isArray(stored) ? stored : [];
+  return all.filter((grams) => Number.isInteger(grams) && grams > 0 && grams < 100_000).slice(0, MAX_TARES);
 }
 
 export function storeRecentTare(grams: number): void {
   const all = [grams, ...readRecentTares().filter((one) => one !== grams)].slice(0, MAX_TARES);
-  try {
-    localStorage.setItem(TARES, JSON.stringify(all));
-  } catch {
-    // With blocked storage the user types the tare again.
-  }
+  writeStored(TARES, JSON.stringify(all));
 }

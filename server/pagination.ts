@@ -1,4 +1,4 @@
-type Page = { page: number; limit: number };
+export type Page = { page: number; limit: number };
 
 /** The rows of a page, for a query. */
 export const rowsOfPage = ({ page, limit }: Page) => ({ skip: (page - 1) * limit, most: limit });

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { useSession } from "#web/api/session.tsx";
+import { createSignal } from "#web/signal.ts";
+import { readStored, writeStored } from "#web/storage.ts";
+import { DEFAULT_REMINDER_MESSAGE } from "./message.ts";
+
+const KEY = "creditMessage:";
+const changes = createSignal();
+
+/** The text of the reminder as it was changed on this device. */
+export function useDebtReminderMessage(): { message: string; keep: (text: string) => void } {
+  const storeId = useSession().store?.id ?? "";
+  const message = useSyncExternalStore(
+    changes.subscribe,
+    () => readStored(KEY + storeId) ?? DEFAULT_REMINDER_MESSAGE,
+  );
+
+  function keep(text: string) {
+    const isDefault = text.trim() === "" || text === DEFAULT_REMINDER_MESSAGE;
+    writeStored(KEY + storeId, isDefault ? null : text);
+    changes.emit();
+  }
+
+  return { message, keep };
+}
