@@ -7,7 +7,16 @@ import { searchWords } from "#core/search-text.ts";
 /** Maximum field errors in one answer; nobody corrects more at once. */
 export const MAX_FIELD_ERRORS = 100;
 
-/** Checks the length first and stops at the hundredth error, which limits the memory. */
+// Browsers and Node have it; the types of neither are loaded here.
+declare const setTimeout: (next: () => void) => unknown;
+
+/** Items that are read without a pause: a few milliseconds of work. */
+const PART = 250;
+
+/**
+ * Checks the length first and stops at the hundredth error, which limits the memory. Read with `safeParseAsync`, it lets the
+ * event loop run between parts.
+ */
 export function longListField<T extends z.ZodType>(
   item: T,
   most: number,
@@ -17,14 +26,21 @@ export function longListField<T extends z.ZodType>(
   items._zod.run = (payload, context) => {
     const given: unknown[] = payload.value;
     payload.value = [];
-    for (const [place, value] of given.entries()) {
-      const read = item._zod.run({ value, issues: [] }, context) as z.core.ParsePayload<z.output<T>>;
-      payload.value.push(read.value);
-      for (const issue of read.issues)
-        payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
-      if (payload.issues.length >= MAX_FIELD_ERRORS) break;
-    }
-    return payload;
+    const read = (from: number): typeof payload | Promise<typeof payload> => {
+      const end = context.async ? Math.min(from + PART, given.length) : given.length;
+      for (let place = from; place < end; place++) {
+        const { value, issues } = item._zod.run(
+          { value: given[place], issues: [] },
+          { ...context, async: false },
+        ) as z.core.ParsePayload<z.output<T>>;
+        payload.value.push(value);
+        for (const issue of issues) payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
+        if (payload.issues.length >= MAX_FIELD_ERRORS) return payload;
+      }
+      if (end === given.length) return payload;
+      return new Promise<void>((next) => setTimeout(next)).then(() => read(end));
+    };
+    return read(0);
   };
   const list = z.preprocess((value, context) => {
     if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
+import { mapInParts } from "#server/concurrency/in-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   buildSupplierCode,
@@ -40,7 +40,7 @@ export async function matchInvoiceLines(
   lines: readonly InvoiceLineIdentity[],
 ): Promise<MatchedInvoiceLine[]> {
   const forms = lines.map(({ gtin }) => normalizeGtin(gtin));
-  const codes = await inTurns(lines, buildSupplierCode);
+  const codes = await mapInParts(lines, LINE_STEP, buildSupplierCode);
   const [remembered, coded] = await Promise.all([
     readRememberedLineMatches(tx, nit, codes),
     findProductsByCodes(
@@ -67,7 +67,7 @@ export async function matchInvoiceLines(
     };
   });
   const unmatched = lines.flatMap((line, i) => (matches[i] ? [] : [{ line, i }]));
-  const rest = await inTurns(unmatched, ({ line, i }) => ({
+  const rest = await mapInParts(unmatched, LINE_STEP, ({ line, i }) => ({
     line,
     i,
     words: splitProductNameWords(line.description).slice(0, MAX_WORDS),
@@ -77,7 +77,7 @@ export async function matchInvoiceLines(
     rest.length > 0
       ? await finderOf(new ProductNameIndex(await readAllProductNames(tx, PRODUCT_NAME_SEPARATORS)), rest)
       : null;
-  await inTurns(rest, ({ line, i, words }) => {
+  await mapInParts(rest, LINE_STEP, ({ line, i, words }) => {
     const ranked = finder!(words);
     const [best, second] = ranked;
     if (
@@ -98,15 +98,6 @@ export async function matchInvoiceLines(
       );
   });
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
-}
-
-/** Lets other requests run after some lines. */
-async function inTurns<Line, T>(lines: readonly Line[], of: (line: Line) => T): Promise<T[]> {
-  const results: T[] = [];
-  for (const line of lines) {
-    if (results.push(of(line)) % LINE_STEP === 0) await nextTurn();
-  }
-  return results;
 }
 
 type RankedProduct = ProductName & { similarity: number };

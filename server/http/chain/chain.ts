@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
@@ -8,6 +9,7 @@ import type { PlanLimitMode } from "#core/plan.ts";
 import type { Turns } from "#server/concurrency/turns.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RequestWithKey } from "#server/documents/idempotency.ts";
+import { readLongBody } from "#server/http/chain/errors.ts";
 import { readFormBody } from "#server/http/chain/form.ts";
 import {
   isBodyArriving,
@@ -127,7 +129,16 @@ export function createRequestChain(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
+      ...(endpoint.maxBody && {
+        bodyLimit: endpoint.maxBody,
+        validatorCompiler: (route) =>
+          route.httpPart === "body"
+            ? (value: unknown) => ({ value })
+            : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]),
+        preHandler: async (request) => {
+          request.body = await readLongBody(endpoint.body!, request.body);
+        },
+      }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
       // Not an onRequest hook, which would run before the rate limit.

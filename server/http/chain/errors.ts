@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
@@ -55,15 +56,29 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   });
 }
 
+const invalidFields = (fields: { field: string; message?: string | undefined }[]) =>
+  invalidInput(
+    fields
+      .slice(0, MAX_FIELD_ERRORS)
+      .map(({ field, message }) => ({ field: field || "body", message: message ?? "El dato no es válido" })),
+  );
+
+/** Reads a body whose list may be long, and lets other requests run between its parts. */
+export async function readLongBody(schema: z.ZodType, body: unknown): Promise<unknown> {
+  const { data, error } = await schema.safeParseAsync(body);
+  if (!error) return data;
+  throw invalidFields(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+}
+
 function translate(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === "params")
       return new AppError(request.routeOptions.config.notFound ?? "NOT_FOUND");
-    return invalidInput(
-      error.validation.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
-        field: issue.instancePath.slice(1).replaceAll("/", ".") || "body",
-        message: issue.message ?? "El dato no es válido",
+    return invalidFields(
+      error.validation.map(({ instancePath, message }) => ({
+        field: instancePath.slice(1).replaceAll("/", "."),
+        message,
       })),
     );
   }

@@ -192,11 +192,13 @@ it("neither the longest import nor a body of brackets or names holds the loop", 
   const url = endpointUrl(importProducts);
   const headers = { "content-type": "application/json" };
   const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });
-  const products = (make: (i: number) => object) =>
-    JSON.stringify({ products: Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => make(i)) });
+  const products = (make: (i: number) => object, more = {}) =>
+    JSON.stringify({ ...more, products: Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => make(i)) });
   const good = { price: 1_000, stock: 5, category: "Otra", description: "Con detalle, y más: ".repeat(30) };
   const name = uuidv7();
   await post(products((i) => ({ ...good, name: i === MAX_IMPORTED_PRODUCTS - 1 ? "" : `${name} ${i}` })));
+  await post(products((i) => ({ ...good, name: `${name} ${i}` }), { dryRun: true }));
+  await post(products((i) => ({ ...good, name: `${name} ${i}` }), { mode: "both", dryRun: true }));
   await post(products(() => ({})));
   await post(
     products(() => ({ name: "\0", price: "a", stock: -1, category: 1, description: "\0", gtin: 1 })),

@@ -15,6 +15,14 @@ export type ImportRowMatch = { byCode: string[]; byName: string | null };
 
 export type ImportRowIdentity = Pick<ImportedProductRow, "name" | "gtin" | "barcode" | "storeCode">;
 
+const IDENTITY = sql`own uuid, name text, gtin text, barcode text, "storeCode" text`;
+
+// As JSON, because the driver writes an array item by item: it would hold the event loop five times as long.
+const identitiesOf = (rows: readonly (ImportRowIdentity & { own?: string | null })[]) =>
+  JSON.stringify(
+    rows.map(({ own, name, gtin, barcode, storeCode }) => ({ own, name, gtin, barcode, storeCode })),
+  );
+
 /** One match per row, in order. Names and codes are compared as the unique keys compare them. */
 export async function findImportRowMatches(
   tx: StoreTx,
@@ -22,12 +30,11 @@ export async function findImportRowMatches(
 ): Promise<ImportRowMatch[]> {
   return tx.many<ImportRowMatch>(sql`
     with wanted as (
-      select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
-        ${rows.map((p) => p.barcode)}::text[], ${rows.map((p) => p.storeCode)}::text[])
-        with ordinality as w (name, gtin, barcode, store_code, place)
+      select * from rows from (json_to_recordset(${identitiesOf(rows)}) as (${IDENTITY}))
+        with ordinality as w (own, name, gtin, barcode, "storeCode", place)
     ), coded as (
       select w.place, array_agg(distinct t.product_id) as ids
-      from wanted w cross join lateral unnest(array[w.gtin, w.barcode, w.store_code]) as c (code)
+      from wanted w cross join lateral unnest(array[w.gtin, w.barcode, w."storeCode"]) as c (code)
         join product_codes t on t.store_id = ${tx.storeId} and t.code = code_form(c.code) and t.presentation_id is null
       group by w.place
     )
@@ -65,10 +72,8 @@ export function findNameAndCodeConflicts(
 ): Promise<NameOrCodeConflict[]> {
   return tx.many(sql`
     with wanted as (
-      select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],
-        ${list.map((p) => p.barcode)}::text[], ${list.map((p) => p.storeCode)}::text[],
-        ${list.map((p) => p.own)}::uuid[])
-        with ordinality as w (name, gtin, barcode, store_code, own, place)
+      select * from rows from (json_to_recordset(${identitiesOf(list)}) as (${IDENTITY}))
+        with ordinality as w (own, name, gtin, barcode, "storeCode", place)
     ), names as (
       select place, own, name_form(name) as form, min(place) over (partition by name_form(name)) as first_place
       from wanted
@@ -77,7 +82,7 @@ export function findNameAndCodeConflicts(
       from (
         select w.place, w.own, c.rank, c.field, code_form(c.code) as form
         from wanted w, lateral (values (2, 'gtin', w.gtin), (3, 'barcode', w.barcode),
-          (4, 'storeCode', w.store_code)) as c (rank, field, code)
+          (4, 'storeCode', w."storeCode")) as c (rank, field, code)
         where c.code is not null
       ) coded
     ), clashes as (
@@ -103,6 +108,9 @@ export async function countInactiveProducts(tx: StoreTx, ids: string[]): Promise
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) and not active`))!;
 }
 
+const FIELDS = sql`id uuid, name text, description text, price bigint, unit text, "minStock" numeric, category text, barcode text,
+  gtin text, "storeCode" text, tax text, active boolean`;
+
 /** Does not write the stock entries; `recordInitialStock` does. */
 export async function insertProducts(
   tx: StoreTx,
@@ -112,17 +120,10 @@ export async function insertProducts(
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
-    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w.min_stock,
-      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, w.tax, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
-      ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
-      ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.stock)}::numeric[],
-      ${list.map((p) => p.minStock)}::numeric[], ${list.map((p) => p.cost)}::bigint[],
-      ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
-      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
-      ${list.map((p) => p.tax ?? null)}::text[], ${list.map((p) => p.active)}::boolean[])
-      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code, tax,
-        active)`);
+    select ${tx.storeId}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w."minStock",
+      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w."storeCode", w.tax,
+      coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS}, stock numeric, cost bigint)`);
 }
 
 /** Updates all fields except stock and cost. A new unit and a new class clear what they do in `updateProduct`. */
@@ -133,16 +134,10 @@ export async function updateProducts(
 ): Promise<void> {
   await tx.run(sql`
     update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
-      min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
+      min_stock = w."minStock", first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
-      gtin = w.gtin, store_code = w.store_code, tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
+      gtin = w.gtin, store_code = w."storeCode", tax = w.tax, tax_change = case when p.tax is not distinct from w.tax then p.tax_change end,
       active = w.active, updated_at = ${now}::timestamptz
-    from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
-      ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
-      ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.minStock)}::numeric[],
-      ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
-      ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
-      ${list.map((p) => p.tax ?? null)}::text[], ${list.map((p) => p.active)}::boolean[])
-      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code, tax, active)
+    from json_to_recordset(${JSON.stringify(list)}) as w (${FIELDS})
     where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

@@ -12,6 +12,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimitMode } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { mapInParts } from "#server/concurrency/in-parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -48,6 +49,9 @@ import { findProductsWithUnitInUse } from "#server/features/products/stock/movem
 import { buildBagPriceMessage, findUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
+
+/** Rows that one statement writes: preparing it holds the event loop for a few milliseconds. */
+const PART = 500;
 
 const RETRY_LATER = { retryAfter: 5 };
 const IN_PROGRESS = {
@@ -181,7 +185,7 @@ async function decideChanges(
   );
   if (created + back > 0) await refuseProductsBeyondPlan(tx, planLimits, created + back);
   const locked = await lockAll(tx, [...matches.flat(), ...also]);
-  const decided = decideImportRows(rows, matches, mode, locked);
+  const decided = await decideImportRows(rows, matches, mode, locked);
   return {
     decided: refuseChangesOfUsedUnits(
       decided,
@@ -207,22 +211,28 @@ async function write(
   packs: readonly PresentationRowDecision[],
 ): Promise<void> {
   const ids = new Map<number, string>();
-  const made = decided.flatMap((one, place) => {
-    if (one.action !== "CREATE") return [];
-    const id = uuidv7(now.getTime());
-    ids.set(place, id);
-    return [{ ...one.fields, id }];
-  });
+  const made = (
+    await mapInParts(decided, PART, (one, place) => {
+      if (one.action !== "CREATE") return [];
+      const id = uuidv7(now.getTime());
+      ids.set(place, id);
+      return [{ ...one.fields, id }];
+    })
+  ).flat();
   const changed = decided.flatMap((one, row) =>
     one.action === "UPDATE" && buildRowOutcome(one, row).action === "UPDATE" ? [one] : [],
   );
-  await insertProducts(tx, made, now);
-  await updateProducts(
-    tx,
-    changed.map(({ fields }) => fields),
-    now,
-  );
-  recordInitialStock(tx, made, session, now);
+  for (let first = 0; first < made.length; first += PART) {
+    const part = made.slice(first, first + PART);
+    await insertProducts(tx, part, now);
+    recordInitialStock(tx, part, session, now);
+  }
+  for (let first = 0; first < changed.length; first += PART)
+    await updateProducts(
+      tx,
+      changed.slice(first, first + PART).map(({ fields }) => fields),
+      now,
+    );
   const corrections = changed
     .map(({ product, fields }) => ({
       productId: product.id,

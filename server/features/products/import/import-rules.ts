@@ -10,6 +10,7 @@ import { findProductStockErrors } from "#core/contract/products/products.ts";
 import { API_ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { mapInParts } from "#server/concurrency/in-parts.ts";
 import type {
   ImportedProduct,
   ImportRowMatch,
@@ -44,15 +45,15 @@ export function chooseMatchedProductIds({ byCode, byName }: ImportRowMatch): str
   return byName === null ? [] : [byName];
 }
 
-/** Decides the action for each row. A second row for the same product is refused. */
+/** Decides the action for each row. A second row for the same product is refused. Other requests run in between. */
 export function decideImportRows(
   rows: readonly ImportedProductRow[],
   matches: readonly string[][],
   mode: ProductImportMode,
   products: ReadonlyMap<string, ImportedProduct>,
-): ImportRowDecision[] {
+): Promise<ImportRowDecision[]> {
   const updatedIds = new Set<string>();
-  return rows.map((row, i): ImportRowDecision => {
+  return mapInParts(rows, 250, (row, i): ImportRowDecision => {
     const found = matches[i]!.map((id) => products.get(id)!);
     if (found.length > 1) {
       const names = found.map(({ name }) => `«${name}»`).join(" y ");
@@ -131,8 +132,9 @@ export function listNameAndCodesClaims(
   decided: readonly ImportRowDecision[],
 ): (NameAndCodesClaim & { row: number })[] {
   return decided.flatMap((one, row): (NameAndCodesClaim & { row: number })[] => {
-    if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
-    return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
+    if (one.action !== "CREATE" && one.action !== "UPDATE") return [];
+    const { name, gtin, barcode, storeCode } = one.fields;
+    return [{ name, gtin, barcode, storeCode, own: one.action === "CREATE" ? null : one.product.id, row }];
   });
 }
 

@@ -27,13 +27,14 @@ export function recordInitialStock(
   user: User,
   now: Date,
 ): void {
-  const products = written.filter(({ stock }) => stock !== 0);
-  if (products.length === 0) return;
+  const entries = written
+    .filter(({ stock }) => stock !== 0)
+    .map(({ id, stock }) => ({ id: uuidv7(now.getTime()), product: id, stock }));
+  if (entries.length === 0) return;
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
-    select ${tx.storeId}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
-    from unnest(${products.map(() => uuidv7(now.getTime()))}::uuid[], ${products.map(({ id }) => id)}::uuid[],
-      ${products.map(({ stock }) => stock)}::numeric[]) as e (id, product_id, stock)`);
+    select ${tx.storeId}, e.id, e.product, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(entries)}) as e (id uuid, product uuid, stock numeric)`);
 }
 
 /**
