@@ -4,6 +4,11 @@ import { request } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
+import sharp from "sharp";
+import { MAX_IMPORTED_PRODUCTS } from "#core/contract/products/bulk-products.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { anInvoice } from "#server/test/an-invoice.ts";
 import { BENCH_CLIENT_COUNT, type Bench } from "../bench.ts";
 import { type HttpConnection, openHttpConnection, sendRequest } from "../http-connection.ts";
 import { median, medianMeasurement, runLoad } from "../measure.ts";
@@ -18,19 +23,29 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
 type Request = (till: BenchTill, connection: HttpConnection) => Promise<unknown>;
+type Kind = {
+  work: Request;
+  /** Maximum ratio to the version in BENCH_BEFORE. */
+  most: number;
+  /** Uploads and downloads, of which a store makes one at a time. */
+  isLong?: true;
+};
 
-const KINDS: Record<string, { work: Request; most: number }> = {
-  "GET /changes of an idle device": { work: askChanges, most: 0.6 },
-  "dashboard's statistics": {
-    work: (till, connection) => sendRequest(connection, till, "GET", "/api/sales/stats"),
-    most: 0.6,
-  },
-  "history, first page": {
-    work: (till, connection) => sendRequest(connection, till, "GET", "/api/sales"),
-    most: 0.6,
-  },
-  "a scan's look-up": { work: askCode, most: 0.6 },
-  checkout: { work: checkoutOverHttp, most: 0.5 },
+const get =
+  (path: string): Request =>
+  (till, connection) =>
+    sendRequest(connection, till, "GET", path);
+
+const KINDS: Record<string, Kind> = {
+  "GET /changes of an idle device": { work: askChanges, most: 1.05 },
+  "dashboard's statistics": { work: get("/api/sales/stats"), most: 1.05 },
+  "history, first page": { work: get("/api/sales"), most: 1.05 },
+  "a scan's look-up": { work: askCode, most: 1.05 },
+  checkout: { work: checkoutOverHttp, most: 1.12 },
+  "export of 10,000 sales": { work: get(`/api/sales/export?${lastDays(20)}`), most: 1.3, isLong: true },
+  "import of 5,000 rows": { work: importRows, most: 1.1, isLong: true },
+  "an invoice of 500 lines": { work: bringInvoice, most: 1.1, isLong: true },
+  "a picture of 2 megapixels": { work: sendPicture, most: 1.1, isLong: true },
 };
 
 /** A version of the app on its own database. */
@@ -53,8 +68,8 @@ export async function processorCostTable(bench: Bench): Promise<string> {
   }
   try {
     const rows: string[] = [];
-    for (const [name, { work, most }] of Object.entries(KINDS))
-      for (const clients of [BENCH_CLIENT_COUNT, 1])
+    for (const [name, { work, most, isLong }] of Object.entries(KINDS))
+      for (const clients of isLong ? [1] : [BENCH_CLIENT_COUNT, 1])
         rows.push(await compare({ name, most }, sides, work, clients));
     const bare = await bareCost(sides[0]!);
     return tableOf(rows, bare);
@@ -171,6 +186,48 @@ A bare HTTP server takes ${bare.toFixed(2)} ms for a request here. Compared with
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join("\n")}
 `;
+}
+
+function lastDays(days: number): string {
+  const today = dayOf(new Date());
+  return new URLSearchParams({ startDate: addDays(today, -days), endDate: today }).toString();
+}
+
+let files = 0;
+
+function importRows(till: BenchTill, connection: HttpConnection): Promise<unknown> {
+  const file = files++;
+  const products = Array.from({ length: MAX_IMPORTED_PRODUCTS }, (_, i) => ({
+    ...{ name: `Producto ${i} de la lista ${file}`, price: 2_500, stock: 24, category: "Otra" },
+    description: "Con detalle",
+  }));
+  return sendRequest(connection, till, "POST", "/api/products/import", { products });
+}
+
+function bringInvoice(till: BenchTill, connection: HttpConnection): Promise<unknown> {
+  const items = Array.from({ length: 500 }, (_, i) => ({
+    name: `Fríjol ${i} x 12`,
+    quantity: 12,
+    price: 1_900,
+  }));
+  const file = Buffer.from(anInvoice({ number: `CFE${files++}`, items })).toString("base64");
+  return sendRequest(connection, till, "POST", "/api/supplier-invoices", { file });
+}
+
+const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
+const jpeg = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#888", noise } })
+  .jpeg()
+  .toBuffer();
+
+async function sendPicture({ token }: BenchTill, { port }: HttpConnection): Promise<void> {
+  const form = new FormData();
+  const fields = { name: `Producto con foto ${files++}`, price: "2500", stock: "24", category: "Otra" };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("image", new Blob([Uint8Array.from(await jpeg)], { type: "image/jpeg" }), "foto.jpg");
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": uuidv7() };
+  const url = `http://127.0.0.1:${port}/api/products`;
+  const answer = await fetch(url, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 function askCode(till: BenchTill, connection: HttpConnection): Promise<number> {
