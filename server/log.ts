@@ -23,11 +23,12 @@ const WAIT_MS = 100;
 /** Writes ordinary lines in batches, and warnings and errors at once. */
 function batchedDestination(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
   let timer: NodeJS.Timeout | null = null;
+  // Not flushSync, which also waits for the disk: on a slow one the tills would wait with it.
   const flush = () => {
     timer = null;
-    output.flushSync();
+    output.flush();
   };
-  process.on("exit", flush);
+  process.on("exit", () => output.flushSync());
   return {
     write: (line) => {
       output.write(line);
