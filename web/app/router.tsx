@@ -12,7 +12,6 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import {
   backgroundSyncScreen,
-  devUiScreen,
   featureScreens,
   type LazyScreen,
   screenLoaders,
@@ -87,7 +86,6 @@ export function Router() {
       {status === "signed-in" && <Part file={backgroundSyncScreen} />}
       <Routes>
         {having(undefined)}
-        {devUiScreen && arrive({ path: "/dev/ui", title: "Componentes", component: devUiScreen })}
         <Route element={<RequireSignedOut />}>{having("out")}</Route>
         <Route element={<Part file={signedInScreen} />}>{having("in")}</Route>
         <Route

@@ -107,7 +107,3 @@ export const featureScreens = {
     "ResetPasswordScreen",
   ),
 };
-
-export const devUiScreen = import.meta.env.DEV
-  ? screen(() => import("./dev-ui/dev-ui-screen.tsx"), "DevUiScreen")
-  : undefined;
